@@ -5,18 +5,14 @@ use crate::components::{self, ComponentsArgs};
 use crate::failure::Failure;
 use crate::source::Source;
 use crate::{cycles, interrupt, machine, output, search};
-use everyboard_analysis::{
-    Arrangements, DistanceBounds, Invariant, MovesByKind, Solutions, connected_bound,
-    constant_invariants, invariants, moves_parities,
-};
+use everyboard::plan::Proofs;
+use everyboard_analysis::{Arrangements, Solutions};
 use everyboard_board::Naming;
 use everyboard_play::{Notation, NotationStyle};
-use everyboard_potential::{Potential, parity};
 use everyboard_puzzle::{Puzzle, RewriteSystem};
 use everyboard_report::{
-    AnalysisRecord, BoundRow, ComponentRow, CyclesRecord, InvariantRow, MoveRow, SolutionsRecord,
-    Space, arrangements_in_words, component_rows, impossible_in_words, invariant_in_words,
-    tally_rows, too_far_in_words, total_in_words,
+    AnalysisRecord, BoundRow, ComponentRow, CyclesRecord, MoveRow, SolutionsRecord, Space,
+    arrangements_in_words, component_rows, tally_rows,
 };
 use everyboard_search::{Outcome, SolveError, Solved, Unsolvable};
 use num_bigint::BigUint;
@@ -51,13 +47,8 @@ pub(crate) struct Analysis<'a> {
     source: &'a Source,
     /// All moves or, if these are too many to be listed, those of the shortest solutions.
     pub(crate) system: RewriteSystem,
-    are_listed: bool,
     pub(crate) notation: Notation,
-    invariants: Vec<Invariant>,
-    /// Why the puzzle is unsolvable, if that is proved without a search.
-    impossible: Option<String>,
-    /// The moves of every solution at least, by the best weights; `None` if they are not known.
-    by_potential: Option<usize>,
+    proofs: Proofs,
     pub(crate) found: Found,
     /// Why the shortest solutions are left out, if a search was asked for and had no answer.
     pub(crate) left_out: Option<LeftOut>,
@@ -77,16 +68,11 @@ impl<'a> Analysis<'a> {
         let clock = Instant::now();
         let puzzle = &source.puzzle;
         let system = puzzle.compile_or_in_parts_within(common.memory_for_moves())?;
-        let are_listed = system.parts().is_none();
-        let invariants = if are_listed {
-            invariants(puzzle, &system)
-        } else {
+        if system.parts().is_some() {
             output::note(common, NOT_LISTED);
-            // What the parts of moves keep, moves keep.
-            constant_invariants(puzzle, &system)
-        };
-        let (by_potential, impossible) = proved(common, puzzle, &system, &invariants);
-        let is_open = with_search && !puzzle.goals.is_empty() && impossible.is_none();
+        }
+        let proofs = Proofs::of(puzzle, &system, &|| !common.is_to_end());
+        let is_open = with_search && !puzzle.goals.is_empty() && proofs.impossible.is_none();
         let (found, left_out) =
             if is_open { found(common, puzzle, &system)? } else { (Found::Nothing, None) };
         let system = match &found {
@@ -99,11 +85,8 @@ impl<'a> Analysis<'a> {
             common,
             source,
             system,
-            are_listed,
             notation,
-            invariants,
-            impossible,
-            by_potential: by_potential.filter(|&bound| bound < Potential::UNBOUNDED),
+            proofs,
             found,
             left_out,
             components: None,
@@ -114,7 +97,7 @@ impl<'a> Analysis<'a> {
 
     /// Adds the components, if they can be counted.
     pub(crate) fn with_components(mut self, args: &ComponentsArgs) -> Result<Self, Failure> {
-        if !self.are_listed {
+        if !self.proofs.are_listed {
             return Ok(self);
         }
         let found = components::found(self.common, &self.source.puzzle, &self.system, args)?;
@@ -125,7 +108,7 @@ impl<'a> Analysis<'a> {
     /// Adds the closed walks of the gap of up to `longest` moves, if they are asked for.
     pub(crate) fn with_cycles(mut self, longest: Option<u8>) -> Result<Self, Failure> {
         if let Some(longest) = longest {
-            if !self.are_listed {
+            if !self.proofs.are_listed {
                 let words = "the moves of this puzzle are too many to be listed";
                 return Err(Failure::of_flag("--cycles", words).with_help("leave it out"));
             }
@@ -137,7 +120,7 @@ impl<'a> Analysis<'a> {
 
     /// Whether it is proved that no path leads to a goal.
     pub(crate) fn is_unsolvable(&self) -> bool {
-        self.impossible.is_some() || matches!(self.found, Found::Unsolvable(_))
+        self.proofs.impossible.is_some() || matches!(self.found, Found::Unsolvable(_))
     }
 
     fn puzzle(&self) -> &Puzzle {
@@ -155,8 +138,8 @@ impl<'a> Analysis<'a> {
             puzzle: self.source.label.clone(),
             positions: space.positions.to_string(),
             formula: space.formula,
-            invariants: self.invariants.iter().map(|invariant| self.row(invariant)).collect(),
-            impossible: self.impossible.is_some(),
+            invariants: self.proofs.rows(self.puzzle(), &self.system),
+            impossible: self.proofs.impossible.is_some(),
             reason: self.reason(),
             bounds: self.bounds()?,
             moves,
@@ -170,92 +153,28 @@ impl<'a> Analysis<'a> {
     /// Why no path leads to a goal.
     fn reason(&self) -> Option<String> {
         match &self.found {
-            Found::Unsolvable(_) if self.are_listed => {
+            Found::Unsolvable(_) if self.proofs.are_listed => {
                 let arrangements = Arrangements::of(self.puzzle(), &self.system)?;
                 Some(arrangements_in_words(self.puzzle(), &arrangements))
             }
-            _ => self.impossible.clone(),
+            _ => self.proofs.impossible.clone(),
         }
-    }
-
-    fn row(&self, invariant: &Invariant) -> InvariantRow {
-        let puzzle = self.puzzle();
-        let proves = if invariant.is_constant() || puzzle.goals.is_empty() {
-            None
-        } else {
-            total_in_words(puzzle, &self.system, invariant)
-        };
-        let sentence = invariant_in_words(puzzle, &self.system, invariant);
-        InvariantRow { sentence, proves }
     }
 
     fn bounds(&self) -> Result<Vec<BoundRow>, Failure> {
         let (puzzle, system) = (self.puzzle(), &self.system);
-        let mut rows = Vec::new();
-        if puzzle.goals.is_empty() || self.impossible.is_some() {
-            return Ok(rows);
-        }
-        let by_distance = if self.are_listed { DistanceBounds::of(puzzle, system) } else { None };
-        if let Some(bounds) = by_distance {
-            let nearest = "each piece moves to the nearest square where its kind is wanted";
-            rows.push(self.by_distance("nearest squares", nearest, &bounds.nearest));
-            let assigned = "each piece moves to a square of its own, so that the sum is least";
-            rows.push(self.by_distance("assignment", assigned, &bounds.assigned));
-        }
-        interrupt::check()?;
-        let goes_on = || !self.common.is_to_end();
-        let by_walk =
-            if self.are_listed { connected_bound(puzzle, system, &goes_on) } else { None };
-        if let Some(moves) = by_walk {
-            let reason = "besides, all moves are one walk of the gap, by a linear program";
-            rows.push(self.bound("connected walk", moves, reason.to_owned()));
-        }
-        if let Some(moves) = self.by_potential {
-            let reason = "the best weights of facts and last moves, by a linear program";
-            rows.push(self.bound("potential", moves, reason.to_owned()));
-        }
+        let mut rows = self.proofs.bounds(puzzle, system, &|| !self.common.is_to_end());
         if let Some(at_least) = self.left_out.as_ref().and_then(|left_out| left_out.at_least) {
             let reason = "a search excluded shorter solutions before it had to end".to_owned();
-            rows.push(self.bound("search", at_least, reason));
+            rows.push(self.proofs.bound(puzzle, system, "search", at_least, reason));
+        }
+        if let Found::Solved(solved) = &self.found {
+            for row in &mut rows {
+                row.tight = Some(row.value == solved.paths.length());
+            }
         }
         interrupt::check()?;
         Ok(rows)
-    }
-
-    /// A bound of this many moves, raised by the parity of all solutions.
-    fn bound(&self, name: &'static str, moves: usize, reason: String) -> BoundRow {
-        let value = self.raised(moves);
-        let tight = match &self.found {
-            Found::Solved(solved) => Some(value == solved.paths.length()),
-            Found::Unsolvable(_) | Found::Nothing => None,
-        };
-        BoundRow { name, value, tight, reason }
-    }
-
-    /// A bound by the moves of each kind, each raised by the parity of these.
-    fn by_distance(&self, name: &'static str, why: &str, moves: &MovesByKind) -> BoundRow {
-        let (mut sum, mut kinds) = (0, Vec::new());
-        let parities = moves_parities(self.puzzle(), &self.system, &self.invariants);
-        let alphabet = &self.puzzle().alphabet;
-        for ((kind, &moves), parity) in alphabet.kinds().zip(moves).zip(parities) {
-            let raised = moves + usize::from(parity.is_some_and(|parity| moves % 2 != parity));
-            sum += raised;
-            match alphabet.char_of(kind) {
-                _ if raised == 0 => {}
-                kind if raised == moves => kinds.push(format!("{kind} {moves}")),
-                kind => kinds.push(format!("{kind} {raised} ({moves}, raised by parity)")),
-            }
-        }
-        self.bound(name, sum, format!("{why}: {}", kinds.join(", ")))
-    }
-
-    /// The least length of a solution of `moves` moves or more, if all are even or all are odd.
-    fn raised(&self, moves: usize) -> usize {
-        let parity = if self.are_listed { parity(self.puzzle(), &self.system) } else { None };
-        match parity {
-            Some(parity) if moves % 2 != parity => moves + 1,
-            _ => moves,
-        }
     }
 
     fn solutions(&self, solved: &Solved) -> Result<SolutionsRecord, Failure> {
@@ -325,24 +244,6 @@ impl<'a> Analysis<'a> {
         rows.map(|(name, sum)| MoveRow { name: name.to_owned(), solutions: sum.to_string() })
             .collect()
     }
-}
-
-/// What is proved without a search, while there is time: the moves of every solution at least, by the best weights,
-/// and why there is none.
-fn proved(
-    common: &Common,
-    puzzle: &Puzzle,
-    system: &RewriteSystem,
-    invariants: &[Invariant],
-) -> (Option<usize>, Option<String>) {
-    let goes_on = || !common.is_to_end();
-    if let Some(impossible) = impossible_in_words(puzzle, system, invariants, &goes_on) {
-        return (None, Some(impossible));
-    }
-    let potential = Potential::find_while(puzzle, system, &goes_on);
-    let bound = potential.ok().map(|potential| potential.bound());
-    let space = Space::of(puzzle, system);
-    (bound, bound.and_then(|bound| too_far_in_words(&space, bound)))
 }
 
 /// Searches for the shortest solutions. A search that is too large, or out of time, finds nothing: then

@@ -8,7 +8,7 @@ mod several;
 mod tables;
 
 use crate::failure::Failure;
-use crate::source::Source;
+use crate::source::{self, Source};
 use crate::{game, machine};
 pub(crate) use checkpoint::{CheckpointArgs, ResumeArgs};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -92,7 +92,7 @@ impl Common {
 
     /// The bytes that the whole program may take.
     pub(crate) fn memory(&self) -> u64 {
-        self.memory.unwrap_or_else(machine::default_budget)
+        self.memory.unwrap_or_else(everyboard::plan::default_memory)
     }
 
     /// The bytes that the moves of a puzzle may take: those that the program has not taken yet, or as many as those of any
@@ -143,7 +143,7 @@ impl StartArgs {
     /// The puzzle that is named, or that of the game in the file of `--from`.
     pub(crate) fn source(&self) -> Result<Source, Failure> {
         match (self.puzzle(), &self.from) {
-            (Some(label), _) => Source::find(label),
+            (Some(label), _) => source::find(label),
             (None, Some(from)) => game::source(from),
             (None, None) => Err(Failure::internal("neither puzzle nor game nor checkpoint")),
         }

@@ -4,42 +4,22 @@ use crate::args::Common;
 use crate::progress::LevelProgress;
 use crate::source::Source;
 use crate::{budget, interrupt, machine, output};
+pub(crate) use everyboard::plan::{CensusPlan, Keeping, Kept, MOST_ANTIPODES};
 use everyboard_board::{Position, Symbol};
 use everyboard_cpu::InstructionSet;
 use everyboard_puzzle::{Orbit, Puzzle, RewriteSystem, Turns};
 use everyboard_report::{CensusRecord, bytes, count, duration, grouped};
+use everyboard_search::End;
 use everyboard_search::dense::{
     Census, CensusError, CensusFiles, CensusOptions, LevelCounts, kernel_for,
 };
-use everyboard_search::{End, Progress, SparseCensus, reachable_goals};
-use std::num::NonZeroUsize;
 use std::time::Instant;
-
-/// Positions of the deepest level that are kept, to find which are alike. Keeping more takes memory
-/// and time on every level, since each may turn out to be the deepest.
-pub(crate) const MOST_ANTIPODES: usize = 1 << 12;
 
 /// Antipodes that are drawn if no number is given.
 pub(crate) const DRAWN: usize = 4;
 
-/// How a census keeps positions.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Keeping {
-    /// A bit or two for each position of the space.
-    Dense,
-    /// The positions that moves lead to, in a hash table.
-    Sparse,
-}
-
-/// A census, planned and ready to run.
-pub(crate) enum Plan<'a> {
-    Dense(Box<Census<'a>>),
-    Sparse(Box<SparseCensus<'a>>),
-}
-
 /// Plans a census from the starts or towards the goals, within the budget, that keeps up to `antipodes`
-/// positions of the deepest level. Where `keeping` does not say how, it is dense; but positions whose pieces cover several
-/// squares, and those that attacks or pictures do not forbid, are few of those that have a bit, and are stored.
+/// positions of the deepest level; it keeps positions as `keeping` says or else as suits.
 pub(crate) fn plan<'a>(
     common: &Common,
     puzzle: &'a Puzzle,
@@ -47,20 +27,10 @@ pub(crate) fn plan<'a>(
     end: End,
     antipodes: usize,
     keeping: Option<Keeping>,
-) -> Result<Plan<'a>, CensusError> {
+) -> Result<CensusPlan<'a>, CensusError> {
     let options = options(common, system, antipodes);
-    let reaches_few = puzzle.alphabet.has_blocks() || !puzzle.rule.forbidden.is_empty();
-    let reaches_few = reaches_few || system.parts().is_some();
     let progress = LevelProgress::new(None, common);
-    let plan = if keeping == Some(Keeping::Sparse) || keeping.is_none() && reaches_few {
-        sparse(puzzle, system, end, options, &progress)
-    } else {
-        let dense = match end {
-            End::Start => Census::plan(system, &puzzle.starts, options),
-            End::Goal => Census::plan_to_goals(puzzle, system, options, &progress),
-        };
-        dense.map(|dense| Plan::Dense(dense.into()))
-    };
+    let plan = CensusPlan::new(puzzle, system, end, keeping, options, &progress);
     progress.finish();
     plan
 }
@@ -71,12 +41,12 @@ pub(crate) fn plan_to_reachable_goals<'a>(
     puzzle: &'a Puzzle,
     system: &'a RewriteSystem,
     antipodes: usize,
-) -> Result<Plan<'a>, CensusError> {
+) -> Result<CensusPlan<'a>, CensusError> {
     let options = options(common, system, antipodes);
     let progress = LevelProgress::new(None, common);
-    let goals = reachable_goals(puzzle, system, options, &progress);
+    let plan = CensusPlan::to_reachable_goals(puzzle, system, options, &progress);
     progress.finish();
-    SparseCensus::plan_to(puzzle, system, goals?, options).map(|census| Plan::Sparse(census.into()))
+    plan
 }
 
 fn options(common: &Common, system: &RewriteSystem, antipodes: usize) -> CensusOptions {
@@ -89,122 +59,42 @@ fn options(common: &Common, system: &RewriteSystem, antipodes: usize) -> CensusO
     }
 }
 
-fn sparse<'a>(
-    puzzle: &'a Puzzle,
-    system: &'a RewriteSystem,
-    end: End,
-    options: CensusOptions,
-    progress: &dyn Progress,
-) -> Result<Plan<'a>, CensusError> {
-    let census = match end {
-        End::Start => SparseCensus::plan(puzzle, system, options),
-        End::Goal => SparseCensus::plan_to_goals(puzzle, system, options, progress)?,
-    };
-    Ok(Plan::Sparse(census.into()))
-}
-
-impl Plan<'_> {
-    /// Where level 0 lies.
-    pub(crate) fn end(&self) -> End {
-        match self {
-            Plan::Dense(census) => census.end(),
-            Plan::Sparse(census) => census.end(),
+/// What is counted and what it takes, in words; in full with how it is stored.
+pub(crate) fn sizes(
+    census: &CensusPlan,
+    puzzle: &Puzzle,
+    files: &CensusFiles,
+    in_full: bool,
+) -> String {
+    match &census.kept {
+        Kept::Dense(dense) if !in_full => format!(
+            "{}, {}",
+            count(dense.space().positions(), "position", "positions"),
+            bytes(dense.bytes_with(files))
+        ),
+        Kept::Sparse(_) if !in_full => "the positions that moves lead to".to_owned(),
+        Kept::Dense(dense) => format!(
+            "{}{}, {:.2} bits each, {}",
+            count(dense.space().positions(), "position", "positions"),
+            indexed(puzzle, dense),
+            census.bits_per_position(files),
+            bytes(dense.bytes_with(files))
+        ),
+        Kept::Sparse(sparse) => {
+            let bits = count(sparse.position_bits(), "bit", "bits");
+            format!("the positions that moves lead to, of {bits} before they are packed")
         }
     }
-
-    /// The positions of level 0.
-    fn first(&self) -> &[Position] {
-        match self {
-            Plan::Dense(census) => census.first(),
-            Plan::Sparse(census) => census.first(),
-        }
-    }
-
-    /// The positions of the space, reachable or not, if it is counted.
-    pub(crate) fn positions(&self) -> Option<u128> {
-        match self {
-            Plan::Dense(census) => Some(census.space().positions()),
-            Plan::Sparse(_) => None,
-        }
-    }
-
-    /// The bytes that bits for all positions take; `None` if positions are stored.
-    pub(crate) fn bytes(&self, files: &CensusFiles) -> Option<u64> {
-        match self {
-            Plan::Dense(census) => Some(census.bytes_with(files)),
-            Plan::Sparse(_) => None,
-        }
-    }
-
-    /// The engine in words, for records.
-    pub(crate) fn engine(&self) -> &'static str {
-        match self {
-            Plan::Dense(census) if census.is_in_place() => "dense, in place",
-            Plan::Dense(_) => "dense, seen and next",
-            Plan::Sparse(_) => "sparse",
-        }
-    }
-
-    /// The bits kept for each position, whole ones and what fills words up; or those of a packed position.
-    pub(crate) fn bits_per_position(&self, files: &CensusFiles) -> f64 {
-        match self {
-            Plan::Dense(census) => {
-                8.0 * census.bytes_with(files) as f64 / census.space().positions() as f64
-            }
-            Plan::Sparse(census) => f64::from(census.position_bits()),
-        }
-    }
-
-    /// What is counted and what it takes, in words; in full with how it is stored.
-    pub(crate) fn sizes(&self, puzzle: &Puzzle, files: &CensusFiles, in_full: bool) -> String {
-        match self {
-            Plan::Dense(census) if !in_full => format!(
-                "{}, {}",
-                count(census.space().positions(), "position", "positions"),
-                bytes(census.bytes_with(files))
-            ),
-            Plan::Sparse(_) if !in_full => "the positions that moves lead to".to_owned(),
-            Plan::Dense(census) => format!(
-                "{}{}, {:.2} bits each, {}",
-                count(census.space().positions(), "position", "positions"),
-                indexed(puzzle, census),
-                self.bits_per_position(files),
-                bytes(census.bytes_with(files))
-            ),
-            Plan::Sparse(census) => {
-                let bits = count(census.position_bits(), "bit", "bits");
-                format!("the positions that moves lead to, of {bits} before they are packed")
-            }
-        }
-    }
-}
-
-/// Plans a census only to know what it would take, with no regard to the memory there is.
-pub(crate) fn sketch<'a>(
-    puzzle: &'a Puzzle,
-    system: &'a RewriteSystem,
-) -> Result<Plan<'a>, CensusError> {
-    let instruction_set = InstructionSet::Portable;
-    let options =
-        CensusOptions { threads: NonZeroUsize::MIN, memory: 0, antipodes: 0, instruction_set };
-    if puzzle.alphabet.has_blocks() {
-        return sparse(puzzle, system, End::Start, options, &());
-    }
-    Census::plan(system, &puzzle.starts, options).map(|dense| Plan::Dense(dense.into()))
 }
 
 /// Runs a census and shows its progress.
 pub(crate) fn run(
     common: &Common,
-    census: &Plan,
+    census: &CensusPlan,
     files: &CensusFiles,
 ) -> Result<LevelCounts, CensusError> {
     let progress = LevelProgress::new(census.positions(), common);
-    let table = match (census, &files.folder, &files.table) {
-        (Plan::Sparse(census), ..) => census.run(&progress),
-        (Plan::Dense(census), None, None) => census.run(&progress),
-        (Plan::Dense(census), ..) => census.run_with_files(files, &progress),
-    };
+    let table = census.run_with_files(files, &progress);
     progress.finish();
     table
 }
@@ -228,13 +118,13 @@ fn level_seconds(common: &Common, census: &Census, files: &CensusFiles) -> f64 {
 
 /// Prints the plan: how many positions, and what they take; in full also how they are stored, and with what
 /// they are swept.
-pub(crate) fn announce(common: &Common, puzzle: &Puzzle, census: &Plan, files: &CensusFiles) {
+pub(crate) fn announce(common: &Common, puzzle: &Puzzle, census: &CensusPlan, files: &CensusFiles) {
     let (engine, threads) = (census.engine(), count(common.threads(), "thread", "threads"));
     let memory = bytes(common.memory());
-    let Plan::Dense(dense) = census else {
+    let Kept::Dense(dense) = &census.kept else {
         let line = format_args!("{engine}: the positions that moves lead to; {threads}");
         output::plan(common, line);
-        output::detail(common, census.sizes(puzzle, files, true));
+        output::detail(common, sizes(census, puzzle, files, true));
         output::detail(common, format_args!("up to {memory} of memory"));
         return;
     };
@@ -251,7 +141,7 @@ pub(crate) fn announce(common: &Common, puzzle: &Puzzle, census: &Plan, files: &
         String::new()
     };
     output::plan(common, format_args!("{engine}: {positions}, {room}; {threads}{time}"));
-    output::detail(common, census.sizes(puzzle, files, true));
+    output::detail(common, sizes(census, puzzle, files, true));
     output::detail(common, format_args!("{}, up to {memory} of memory", instructions_in_words()));
     if let Some(folder) = files.folder.as_ref().filter(|_| dense.is_on_disk(files)) {
         output::detail(common, format_args!("the bits are in files in {}", folder.display()));
@@ -294,7 +184,7 @@ fn instructions_in_words() -> &'static str {
 pub(crate) fn record(
     source: &Source,
     system: &RewriteSystem,
-    census: &Plan,
+    census: &CensusPlan,
     files: &CensusFiles,
     table: &LevelCounts,
     clock: Instant,
@@ -323,25 +213,14 @@ pub(crate) fn record(
     }
 }
 
-/// With more goals than this, symmetries that keep them are not looked for.
-const MOST_GOALS: usize = 64;
-
 /// The antipodes up to the symmetries that keep level 0, as [`LevelCounts::antipode_classes`].
 pub(crate) fn antipode_classes(
     puzzle: &Puzzle,
     system: &RewriteSystem,
-    census: &Plan,
+    census: &CensusPlan,
     table: &LevelCounts,
 ) -> Option<Vec<Orbit>> {
-    let goes_on = || !interrupt::is_stopped();
-    match census.end() {
-        End::Start => table.antipode_classes(puzzle, system, &goes_on),
-        End::Goal if census.first().len() > MOST_GOALS => None,
-        End::Goal => {
-            let starts = census.first().to_vec();
-            table.antipode_classes(&Puzzle { starts, ..puzzle.clone() }, system, &goes_on)
-        }
-    }
+    census.antipode_classes(puzzle, system, table, &|| !interrupt::is_stopped())
 }
 
 /// At most `limit` antipodes, each with its caption: one of each class or, where classes are not known,

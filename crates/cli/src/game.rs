@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use crate::served;
-use crate::source::Source;
+use crate::source::{self, Source};
 use everyboard_board::Position;
 use everyboard_play::Game;
 use everyboard_puzzle::Puzzle;
@@ -22,8 +22,8 @@ pub(crate) fn source(from: &str) -> Result<Source, Failure> {
     }
     let game = load("--from", Path::new(from))?;
     match game.text() {
-        Some(text) => Source::saved(from, text),
-        None => Source::find(game.label()),
+        Some(text) => source::saved(from, text),
+        None => source::find(game.label()),
     }
 }
 

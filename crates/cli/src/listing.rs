@@ -8,8 +8,8 @@ use crate::output::{Output, wrapped};
 use everyboard_board::{Position, Square};
 use everyboard_play::Notation;
 use everyboard_puzzle::{PathValidator, Puzzle, RewriteSystem};
-use everyboard_report::{BoardText, Panel, PathRecord, count, grouped, strip, to_line};
-use everyboard_search::{End, Path, Paths, ShortestPaths, Unsolvable};
+use everyboard_report::{BoardText, Panel, PathRecord, count, strip, to_line};
+use everyboard_search::{Path, Paths, ShortestPaths, Unsolvable};
 use std::io::Write;
 use std::ops::Range;
 
@@ -43,20 +43,7 @@ pub(crate) fn checked(
 
 /// Why a puzzle is unsolvable, in words.
 pub(crate) fn unsolvable(proof: &Unsolvable) -> String {
-    let positions = grouped(proof.positions);
-    match (proof.end, proof.positions) {
-        (End::Start, 1) => "unsolvable: the only reachable position is not a goal".to_owned(),
-        (End::Start, _) => {
-            format!("unsolvable: none of the {positions} reachable positions is a goal")
-        }
-        (End::Goal, 0) => "unsolvable: no arrangement of the pieces is a goal".to_owned(),
-        (End::Goal, 1) => {
-            "unsolvable: the only position that leads to a goal is not a start".to_owned()
-        }
-        (End::Goal, _) => {
-            format!("unsolvable: none of the {positions} positions that lead to a goal is a start")
-        }
-    }
+    format!("unsolvable: {}", everyboard::plan::unsolvable_in_words(proof))
 }
 
 /// How paths are printed.
@@ -188,35 +175,5 @@ impl Listing<'_> {
     fn moves(&self, path: &Path, output: &Output) -> String {
         let words = self.notation.words(&path.start, &path.rewrites);
         wrapped(words, self.notation.separator(), output.width)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use everyboard_search::{Engine, Strategy};
-
-    fn words(end: End, positions: u64) -> String {
-        let (levels, engine) = (Vec::new(), Engine::Sparse);
-        let strategy = Strategy::OneSided;
-        unsolvable(&Unsolvable { end, positions, levels, stored: positions, engine, strategy })
-    }
-
-    #[test]
-    fn one_position_reads_well() {
-        assert_eq!(words(End::Start, 1), "unsolvable: the only reachable position is not a goal");
-        assert_eq!(
-            words(End::Start, 181_440),
-            "unsolvable: none of the 181,440 reachable positions is a goal"
-        );
-        assert_eq!(words(End::Goal, 0), "unsolvable: no arrangement of the pieces is a goal");
-        assert_eq!(
-            words(End::Goal, 1),
-            "unsolvable: the only position that leads to a goal is not a start"
-        );
-        assert_eq!(
-            words(End::Goal, 2),
-            "unsolvable: none of the 2 positions that lead to a goal is a start"
-        );
     }
 }

@@ -1,32 +1,15 @@
 //! What the machine has and allows: cores, memory, files.
 
-mod cgroup;
-
+use everyboard::plan::kib_field;
 use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::OnceLock;
+use std::thread;
 use std::time::Duration;
-use std::{fs, thread};
-
-/// The budget where the size of the machine's memory is unknown.
-const FALLBACK_BUDGET: u64 = 2 << 30;
 
 /// The cores that this process may use.
 pub(crate) fn cores() -> NonZeroUsize {
     thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
-}
-
-/// Three quarters of the machine's memory in bytes, or of what a container leaves of it; 2 GiB where
-/// that is not known.
-pub(crate) fn default_budget() -> u64 {
-    budget_of(Path::new("/"))
-}
-
-/// The same for the system whose topmost folder is `root`.
-fn budget_of(root: &Path) -> u64 {
-    let machine = kib_field(&root.join("proc/meminfo"), "MemTotal:").map(|kib| kib * 1024);
-    let memory = machine.into_iter().chain(cgroup::memory_limit(root)).min();
-    memory.map_or(FALLBACK_BUDGET, |bytes| bytes / 4 * 3)
 }
 
 /// The most memory that this process has taken so far, in bytes.
@@ -102,13 +85,6 @@ pub(crate) fn ignores(signal: u32) -> bool {
     let mut ignored = status.lines().filter_map(|line| line.strip_prefix("SigIgn:"));
     let ignored = ignored.next().and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
     ignored.is_some_and(|mask| mask >> (signal - 1) & 1 == 1)
-}
-
-/// A number of kibibytes in a file with lines such as `MemTotal:  24689164 kB`.
-fn kib_field(path: &Path, field: &str) -> Option<u64> {
-    let text = fs::read_to_string(path).ok()?;
-    let line = text.lines().find_map(|line| line.strip_prefix(field))?;
-    line.split_whitespace().next()?.parse().ok()
 }
 
 const NOT_A_SIZE: &str = "expected a size such as 500M, 2G or 1.5GiB";
@@ -190,28 +166,9 @@ mod tests {
         }
     }
 
-    /// It took three quarters of the machine's memory in a container that was allowed less.
-    #[test]
-    fn a_container_bounds_the_budget() {
-        let root = std::env::temp_dir().join(format!("everyboard-{}-budget", std::process::id()));
-        assert_eq!(budget_of(&root), FALLBACK_BUDGET);
-        let put = |file: &str, text: &str| {
-            let path = root.join(file);
-            fs::create_dir_all(path.parent().unwrap()).unwrap();
-            fs::write(path, text).unwrap();
-        };
-        put("proc/meminfo", "MemTotal:       16777216 kB\n");
-        put("proc/self/cgroup", "0::/\n");
-        assert_eq!(budget_of(&root), 12 << 30);
-        put("sys/fs/cgroup/memory.max", "1073741824\n");
-        assert_eq!(budget_of(&root), 768 << 20);
-        fs::remove_dir_all(&root).unwrap();
-    }
-
     #[test]
     #[cfg(target_os = "linux")]
     fn linux_reports_its_memory() {
-        assert!(default_budget() > 1 << 20);
         assert!(peak_memory().is_some_and(|peak| peak > 1 << 16));
     }
 }

@@ -13,7 +13,6 @@ mod failure;
 mod figures;
 mod game;
 mod interrupt;
-mod levels;
 mod lines;
 mod listing;
 mod machine;

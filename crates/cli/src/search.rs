@@ -3,9 +3,8 @@
 use crate::args::Common;
 use crate::progress::LevelProgress;
 use crate::{budget, interrupt, machine, output};
-use everyboard_analysis::constant_invariants;
-use everyboard_puzzle::{CompileError, Metric, Puzzle, RewriteSystem};
-use everyboard_report::{bytes, count, describe, impossible_in_words, moves_in_words};
+use everyboard_puzzle::{CompileError, Puzzle, RewriteSystem};
+use everyboard_report::{bytes, count, describe, moves_in_words};
 use everyboard_search::{
     Engine, Options, Outcome, PatternTables, Saving, Search, SolveError, Solved, Strategy,
 };
@@ -29,23 +28,20 @@ pub(crate) fn plan<'a>(
     }
 }
 
-/// The moves for a search. Where a start is a goal no move is made: then single moves do, of which a rule may put very
-/// many together.
+/// The moves for a search.
 pub(crate) fn moves(common: &Common, puzzle: &Puzzle) -> Result<RewriteSystem, CompileError> {
-    let memory = common.memory_for_moves();
-    if puzzle.starts.iter().any(|start| puzzle.is_goal(start)) {
-        let mut single = puzzle.clone();
-        single.rule.metric = Metric::Steps;
-        return single.compile_within(memory);
-    }
-    puzzle.compile_or_in_parts_within(memory)
+    everyboard::plan::moves(puzzle, common.memory_for_moves())
 }
 
 /// Why no path leads to a goal, in words, if sums that no move changes or raises prove that before a signal
 /// comes.
 pub(crate) fn impossible(puzzle: &Puzzle, system: &RewriteSystem) -> Option<String> {
-    let invariants = constant_invariants(puzzle, system);
-    impossible_in_words(puzzle, system, &invariants, &|| !interrupt::is_stopped())
+    everyboard::plan::impossible(puzzle, system, &|| !interrupt::is_stopped())
+}
+
+/// The same, but nothing if a search is likely to end sooner.
+pub(crate) fn impossible_at_once(puzzle: &Puzzle, system: &RewriteSystem) -> Option<String> {
+    everyboard::plan::impossible_at_once(puzzle, system, &|| !interrupt::is_stopped())
 }
 
 /// Runs a search with checkpoints, if they are asked for, and shows its progress.
@@ -144,7 +140,7 @@ pub(crate) fn classes(
     solved: &Solved,
 ) -> Option<BigUint> {
     let taken = machine::program_memory().saturating_add(solved.bytes);
-    let system = &solved.paths.system(system);
     let memory = common.memory().saturating_sub(taken);
-    solved.paths.classes_within(puzzle, system, memory, &|| !common.is_to_end())
+    let goes_on = || !common.is_to_end();
+    everyboard::plan::classes(puzzle, system, &solved.paths, memory, &goes_on)
 }

@@ -4,7 +4,7 @@ use crate::args::{Common, SeveralArgs};
 use crate::failure::{ExitStatus, Failure};
 use crate::interrupt;
 use crate::output::Output;
-use crate::source::Source;
+use crate::source::{self, Source};
 use everyboard_report::{
     Column, FailedRecord, Row, Space, Table, count, grouped, to_line, what_counts,
 };
@@ -199,7 +199,7 @@ pub(crate) fn print_rows<T: Subject>(
 pub(crate) fn sources(puzzles: &[String]) -> Result<Vec<Source>, Failure> {
     let mut sources = Vec::new();
     for label in puzzles {
-        sources.extend(Source::find_all(label)?);
+        sources.extend(source::find_all(label)?);
     }
     Ok(sources)
 }

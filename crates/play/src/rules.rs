@@ -81,8 +81,13 @@ impl Rules {
     /// If the moves are too many to list, or the memory does not suffice.
     pub fn within(puzzle: Puzzle, memory: u64) -> Result<Self, CompileError> {
         let system = puzzle.compile_within(memory)?;
+        Ok(Self::of(puzzle, system))
+    }
+
+    /// The same of a puzzle that compiles to `system`, all moves of which are listed there.
+    pub fn of(puzzle: Puzzle, system: RewriteSystem) -> Self {
         let notation = Notation::algebraic(&puzzle, &system);
-        Ok(Rules { puzzle, system, notation })
+        Rules { puzzle, system, notation }
     }
 
     /// The puzzle.

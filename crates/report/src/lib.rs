@@ -23,7 +23,6 @@ mod page;
 mod panel;
 mod placement;
 mod player;
-mod printable;
 mod sheet_page;
 mod space;
 mod svg;
@@ -38,6 +37,7 @@ pub use analysis::{
     cycles_in_words, impossible_in_words, index_page, invariant_in_words, is_index_page,
     solutions_in_words, split_rows, tally_rows, too_far_in_words, total_in_words,
 };
+pub use everyboard_board::printable;
 pub use games::{
     GameClassRecord, GameListRecord, GameMoveRecord, GameProbeRecord, GameSlowestRecord,
     GameSolveRecord, GameStatsRecord, GameValue, GameVerifyRecord, GameZugzwangsRecord,
@@ -59,7 +59,6 @@ pub use placement::{
     SearchAnimation, SearchFrames, SymmetricRecord, classes_table, domination_in_words,
     number_of_pieces, piece_in_words, placement_in_words, rough_duration,
 };
-pub use printable::printable;
 pub use sheet_page::{PageTable, SheetPage};
 pub use space::Space;
 pub use svg::{BoardArt, DiagramArt, Figure, FilmFrame, PathGraph, Sheet};

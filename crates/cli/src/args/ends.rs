@@ -3,7 +3,7 @@
 use crate::endpoints::{self, PositionForm};
 use crate::failure::Failure;
 use crate::resume;
-use crate::source::Source;
+use crate::source::{self, Source};
 use crate::table;
 use clap::Args;
 use everyboard_puzzle::Puzzle;
@@ -34,7 +34,7 @@ impl EndsArgs {
         let [puzzle] = &self.puzzles[..] else {
             return Err(Failure::new("expected one puzzle, not several"));
         };
-        let mut source = Source::find(puzzle)?;
+        let mut source = source::find(puzzle)?;
         self.set(&mut source, false)?;
         Ok(source)
     }

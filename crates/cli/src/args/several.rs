@@ -3,7 +3,7 @@
 use super::Common;
 use crate::failure::Failure;
 use crate::interrupt;
-use crate::source::Source;
+use crate::source;
 use clap::Args;
 use std::time::{Duration, Instant};
 
@@ -38,7 +38,7 @@ pub(crate) fn parse_seconds(text: &str) -> Result<Duration, String> {
 impl SeveralArgs {
     /// Whether these puzzles get a table: if there are several, or a range.
     pub(crate) fn is_table(&self, puzzles: &[String]) -> bool {
-        puzzles.len() > 1 || puzzles.iter().any(|label| Source::is_range(label))
+        puzzles.len() > 1 || puzzles.iter().any(|label| source::is_range(label))
     }
 
     /// Refuses flags that only a table of several puzzles has.

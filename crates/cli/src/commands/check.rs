@@ -4,7 +4,7 @@ use crate::args::Common;
 use crate::commands::game::Subject;
 use crate::failure::{ExitStatus, Failure, check_each};
 use crate::output::Output;
-use crate::source::Source;
+use crate::source::{self, Source};
 use crate::{blocks, census, interrupt, search};
 use clap::Args;
 use everyboard_game::{Refused, Value};
@@ -77,7 +77,7 @@ pub(crate) fn run(args: &CheckArgs, common: &Common) -> Result<ExitStatus, Failu
     interrupt::ask_first();
     let all = builtins().iter().chain(games()).filter(|_| args.all).map(|builtin| builtin.name);
     let labels = args.puzzles.iter().map(String::as_str).chain(all);
-    let sources = labels.flat_map(|label| match Source::find_all(label) {
+    let sources = labels.flat_map(|label| match source::find_all(label) {
         Ok(sources) => sources.into_iter().map(Ok).collect(),
         Err(failure) => vec![Err(failure)],
     });
@@ -139,7 +139,7 @@ fn check_solutions(
     system: &RewriteSystem,
     common: &Common,
 ) -> Result<Finding, Failure> {
-    source.check_goal()?;
+    source::check_goal(source)?;
     let outcome = search::plan(common, &source.puzzle, system, None, None, None)
         .and_then(|search| search::run(common, &search, None));
     match outcome {

@@ -4,7 +4,7 @@ use crate::args::Common;
 use crate::commands::show;
 use crate::failure::{ExitStatus, Failure};
 use crate::output::Output;
-use crate::source::Source;
+use crate::source;
 use everyboard_puzzle::{builtins, families};
 use everyboard_report::{PuzzleRecord, grouped, to_line};
 use std::io::Write;
@@ -12,7 +12,7 @@ use std::io::Write;
 pub(crate) fn run(common: &Common) -> Result<ExitStatus, Failure> {
     let mut output = Output::new();
     let records = builtins().iter().map(|builtin| {
-        let source = Source::find(builtin.name)?;
+        let source = source::find(builtin.name)?;
         let system = source.puzzle.compile()?;
         Ok(show::record(&source, &system))
     });

@@ -3,7 +3,7 @@
 use crate::args::{Common, parse_seconds};
 use crate::failure::{ExitStatus, Failure};
 use crate::output::{Output, note};
-use crate::source::Source;
+use crate::source;
 use crate::{budget, machine, served};
 use clap::Args;
 use everyboard_report::{ServeRecord, to_line};
@@ -94,7 +94,7 @@ pub(crate) fn run(args: &ServeArgs, common: &Common) -> Result<ExitStatus, Failu
 
 /// A job of the server: makes a table, and answers about it until the server has enough of it.
 pub(crate) fn run_table(args: &TableArgs, common: &Common) -> Result<ExitStatus, Failure> {
-    let source = Source::find(&args.puzzle)?;
+    let source = source::find(&args.puzzle)?;
     let program = machine::program_memory();
     let mut table = TableProcess::open(&source.text, common.memory_for_moves(), io::stdout())
         .map_err(of_table)?;

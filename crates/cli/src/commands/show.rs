@@ -238,8 +238,8 @@ fn positions(puzzle: &Puzzle, system: &RewriteSystem, in_full: bool) -> String {
 
 /// What a census would take, where one is possible.
 fn census_fact(puzzle: &Puzzle, system: &RewriteSystem, in_full: bool) -> Option<Fact> {
-    let census = census::sketch(puzzle, system).ok()?;
-    Some(("census".to_owned(), census.sizes(puzzle, &CensusFiles::default(), in_full)))
+    let census = census::CensusPlan::sketch(puzzle, system).ok()?;
+    Some(("census".to_owned(), census::sizes(&census, puzzle, &CensusFiles::default(), in_full)))
 }
 
 fn symmetry_facts(puzzle: &Puzzle, system: &RewriteSystem) -> Vec<Fact> {

@@ -46,6 +46,16 @@ impl Library {
         }
     }
 
+    /// A library without a folder: its tables are those that are [inserted](Library::insert).
+    pub fn in_memory() -> Self {
+        Self::new(PathBuf::new())
+    }
+
+    /// Whether it has no folder.
+    pub fn is_in_memory(&self) -> bool {
+        self.folder.as_os_str().is_empty()
+    }
+
     /// The folder for tables by the platform's convention; `None` if the environment names none.
     pub fn default_folder() -> Option<PathBuf> {
         default_folder()
@@ -76,7 +86,12 @@ impl Library {
     /// Whether the table of an ending is in memory or has a file.
     pub fn has(&self, board: BoardSize, ending: &Ending) -> bool {
         let name = file_name(board, &ending.normal());
-        self.opened(&name).is_some() || self.folder.join(name).exists()
+        self.opened(&name).is_some() || self.is_there(&self.folder.join(name))
+    }
+
+    /// Whether there is a folder, and a file in it.
+    fn is_there(&self, path: &Path) -> bool {
+        !self.is_in_memory() && path.exists()
     }
 
     /// The command that makes the table of an ending in this folder.
@@ -128,7 +143,7 @@ impl Library {
     /// If it is missing or broken.
     pub fn file(&self, board: BoardSize, ending: &Ending) -> Result<Arc<TableFile>, LibraryError> {
         let path = self.path(board, ending);
-        if !path.exists() {
+        if !self.is_there(&path) {
             return Err(self.missing(board, ending));
         }
         let file = TableFile::open(&path, self.memory)

@@ -1,8 +1,8 @@
 //! The file that `bound --certificate` writes and takes up.
 
 use crate::failure::Failure;
-use everyboard_certificate::{Certificate, Solution, Weights};
-use everyboard_potential::parity_facts;
+use everyboard::plan::certificate;
+use everyboard_certificate::{Certificate, Solution};
 use everyboard_puzzle::{Puzzle, RewriteSystem};
 use everyboard_search::{Interval, Path, Search};
 use everyboard_store::AtomicFile;
@@ -79,25 +79,7 @@ impl CertificateFile<'_> {
 
     /// Writes these bounds with their proofs.
     pub(super) fn write(&self, search: &Search, interval: &Interval) -> Result<(), Failure> {
-        let mut certificate = Certificate::new(self.puzzle.clone());
-        certificate.at_least = Some(interval.at_least);
-        if let Some(potential) = search.potential() {
-            let weights = potential.weights().clone();
-            certificate.weights = Weights { facts: weights.facts, last: weights.last };
-            if search.parity().is_some() {
-                certificate.parity = parity_facts(self.puzzle, self.system).unwrap_or_default();
-            }
-        }
-        // What tables prove, a checker finds by search: a certificate does not hold them.
-        if search.bound_by_potential().is_none_or(|bound| bound < interval.at_least) {
-            let step = if certificate.parity.is_empty() { 1 } else { 2 };
-            certificate.searched = interval.at_least.checked_sub(step);
-        }
-        if let Some(path) = &interval.path {
-            certificate.at_most = Some(path.rewrites.len());
-            let solution = Solution::new(self.puzzle, self.system, &path.start, &path.rewrites);
-            certificate.solution = Some(solution);
-        }
+        let certificate = certificate(self.puzzle, self.system, search, interval);
         let text = certificate.to_text();
         AtomicFile::write(self.path, text.as_bytes()).map_err(of_flag)
     }

@@ -8,12 +8,12 @@ mod progress;
 use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
 use crate::several::one_by_one;
-use crate::source::Source;
+use crate::source::{self, Source};
 use crate::{interrupt, listing, output, search};
 use answer::Answer;
 use certificate::CertificateFile;
+use everyboard::plan::too_far;
 use everyboard_puzzle::{Puzzle, RewriteSystem};
-use everyboard_report::{Space, too_far_in_words};
 use everyboard_search::{Engine, Interval, NarrowEnd};
 pub(super) use flags::BoundArgs;
 use progress::BoundProgress;
@@ -30,7 +30,7 @@ pub(super) fn run(args: &BoundArgs, common: &Common) -> Result<ExitStatus, Failu
 fn bound(args: &BoundArgs, mut source: Source, common: &Common) -> Result<ExitStatus, Failure> {
     let clock = Instant::now();
     let form = args.ends.set(&mut source, args.written.code)?;
-    source.check_goal()?;
+    source::check_goal(&source)?;
     let puzzle = &source.puzzle;
     let system = puzzle.compile_within(common.memory_for_moves())?;
     let notation = args.written.notation(puzzle, &system)?;
@@ -45,7 +45,7 @@ fn bound(args: &BoundArgs, mut source: Source, common: &Common) -> Result<ExitSt
     let engine = Some(Engine::Bounded);
     let search = search::plan(common, puzzle, &system, None, engine, tables.as_ref())?;
     let bound = search.bound_by_potential().unwrap_or_default();
-    if let Some(reason) = too_far_in_words(&Space::of(puzzle, &system), bound) {
+    if let Some(reason) = too_far(puzzle, &system, bound) {
         return answer.impossible(&reason);
     }
     interrupt::ask_first();

@@ -24,7 +24,7 @@ pub(super) struct Answer<'a> {
     pub(super) common: &'a Common,
     pub(super) source: &'a Source,
     pub(super) system: &'a RewriteSystem,
-    pub(super) census: &'a census::Plan<'a>,
+    pub(super) census: &'a census::CensusPlan<'a>,
     pub(super) files: CensusFiles,
     /// How many processes share the census, if several do.
     pub(super) processes: Option<usize>,
@@ -55,7 +55,7 @@ impl Answer<'_> {
             writeln!(
                 output,
                 "{}",
-                self.census.sizes(&self.source.puzzle, &self.files, self.common.verbose)
+                census::sizes(self.census, &self.source.puzzle, &self.files, self.common.verbose)
             )?;
             if let Some(estimate) = self.estimate() {
                 self.write_estimate(&estimate, &mut output)?;
@@ -67,11 +67,11 @@ impl Answer<'_> {
 
     /// The bytes of bits that this process keeps, if it counts on bits.
     fn bytes(&self) -> Option<u64> {
-        match (self.census, self.processes) {
-            (census::Plan::Dense(census), Some(processes)) => {
+        match (&self.census.kept, self.processes) {
+            (census::Kept::Dense(census), Some(processes)) => {
                 Some(census.bytes_shared(&self.files, processes))
             }
-            (census, _) => census.bytes(&self.files),
+            _ => self.census.bytes(&self.files),
         }
     }
 
@@ -99,7 +99,7 @@ impl Answer<'_> {
 
     /// The bytes of disk that this process takes, if its bits are kept in files.
     fn disk_bytes(&self) -> Option<u64> {
-        let census::Plan::Dense(census) = self.census else { return None };
+        let census::Kept::Dense(census) = &self.census.kept else { return None };
         let processes = self.processes.unwrap_or(1);
         let is_on_disk = census.is_shared_on_disk(&self.files, processes);
         is_on_disk.then(|| census.disk_bytes(&self.files) / processes as u64)
@@ -107,7 +107,7 @@ impl Answer<'_> {
 
     /// What a full level takes, if several processes share the census.
     fn estimate(&self) -> Option<LevelEstimate> {
-        let census::Plan::Dense(census) = self.census else { return None };
+        let census::Kept::Dense(census) = &self.census.kept else { return None };
         let threads = self.common.threads().get();
         let processes = self.processes?;
         Some(LevelEstimate::new(census, &self.files, processes, threads, self.disk_bytes()))

@@ -5,7 +5,7 @@ use crate::args::Common;
 use crate::endpoints::{self, PositionForm};
 use crate::failure::Failure;
 use crate::resume;
-use crate::source::Source;
+use crate::source::{self, Source};
 use everyboard_search::End;
 use everyboard_search::dense::{CensusCheckpoint, CensusError, CensusFiles};
 use everyboard_store::CheckpointError;
@@ -27,7 +27,7 @@ impl CensusArgs {
         };
         let mut source = match (self.start.puzzle(), &saved, resume) {
             (None, Some(saved), Some(folder)) => {
-                Source::saved(&folder.display().to_string(), &saved.puzzle)?
+                source::saved(&folder.display().to_string(), &saved.puzzle)?
             }
             _ => self.start.source()?,
         };

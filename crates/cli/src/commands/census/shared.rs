@@ -2,7 +2,7 @@
 
 use super::flags::CensusArgs;
 use crate::args::Common;
-use crate::census::Plan;
+use crate::census::{CensusPlan, Kept};
 use crate::failure::Failure;
 use crate::output;
 use crate::processes::{Members, together};
@@ -19,10 +19,10 @@ pub(super) fn run(
     members: Members,
     [given, share]: [&Common; 2],
     source: &Source,
-    plan: &Plan,
+    plan: &CensusPlan,
     files: &CensusFiles,
 ) -> Result<Option<(LevelCounts, SharedRecord)>, Failure> {
-    let Plan::Dense(census) = plan else {
+    let Kept::Dense(census) = &plan.kept else {
         return Err(Failure::internal("positions that are stored one by one are not shared"));
     };
     let wire = args.processes.wire;

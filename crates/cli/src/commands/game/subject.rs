@@ -3,7 +3,7 @@
 use crate::args::Common;
 use crate::failure::Failure;
 use crate::progress::{Display, Estimate, percent};
-use crate::source::Source;
+use crate::source::{self, Source};
 use crate::{budget, interrupt, machine, output};
 use clap::Args;
 use everyboard_game::{
@@ -48,7 +48,7 @@ pub(crate) struct Subject {
 
 impl SubjectArgs {
     pub(super) fn find(&self, common: &Common) -> Result<Subject, Failure> {
-        let Subject { label, rules, .. } = Subject::new(Source::find(&self.game)?, common)?;
+        let Subject { label, rules, .. } = Subject::new(source::find(&self.game)?, common)?;
         let rules = if self.dominance { rules.for_difference() } else { Ok(rules) };
         let rules = rules.map_err(|error| not_a_game(&label, error))?;
         let no_plies = self.no_plies;

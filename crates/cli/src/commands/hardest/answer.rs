@@ -23,7 +23,7 @@ pub(super) struct Answer<'a> {
     pub(super) common: &'a Common,
     pub(super) source: &'a Source,
     pub(super) system: &'a RewriteSystem,
-    pub(super) census: &'a census::Plan<'a>,
+    pub(super) census: &'a census::CensusPlan<'a>,
     pub(super) clock: Instant,
 }
 

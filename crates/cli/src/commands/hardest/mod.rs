@@ -6,7 +6,7 @@ mod flags;
 use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
 use crate::several::one_by_one;
-use crate::source::Source;
+use crate::source::{self, Source};
 use crate::{census, interrupt};
 use answer::Answer;
 use everyboard_puzzle::RewriteSystem;
@@ -27,10 +27,10 @@ pub(super) fn run(args: &HardestArgs, common: &Common) -> Result<ExitStatus, Fai
 fn hardest(args: &HardestArgs, mut source: Source, common: &Common) -> Result<ExitStatus, Failure> {
     let clock = Instant::now();
     if args.pushes {
-        source = source.counting_pushes()?;
+        source = source::counting_pushes(&source)?;
     }
     args.ends.set(&mut source, false)?;
-    source.check_goal()?;
+    source::check_goal(&source)?;
     let system = source.puzzle.compile_or_in_parts_within(common.memory_for_moves())?;
     if args.connected && !system.is_reversible() {
         let words = "not every move of this puzzle can be undone, so what leads to a goal need not be connected with the start";
@@ -58,7 +58,7 @@ fn plan<'a>(
     common: &Common,
     source: &'a Source,
     system: &'a RewriteSystem,
-) -> Result<census::Plan<'a>, CensusError> {
+) -> Result<census::CensusPlan<'a>, CensusError> {
     let kept = census::MOST_ANTIPODES;
     if args.connected {
         return census::plan_to_reachable_goals(common, &source.puzzle, system, kept);

@@ -8,7 +8,7 @@ use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
 use crate::interrupt;
 use crate::output::{self, Output};
-use crate::source::Source;
+use crate::source;
 use everyboard_report::PageSummary;
 use everyboard_store::AtomicFile;
 pub(super) use flags::ReportArgs;
@@ -76,7 +76,7 @@ impl ReportArgs {
     fn is_several(&self) -> bool {
         self.all
             || self.ends.puzzles.len() > 1
-            || self.ends.puzzles.iter().any(|it| Source::is_range(it))
+            || self.ends.puzzles.iter().any(|it| source::is_range(it))
     }
 }
 

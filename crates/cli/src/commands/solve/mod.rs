@@ -10,18 +10,12 @@ mod table;
 use crate::args::Common;
 use crate::endpoints::{self, PositionForm};
 use crate::failure::{ExitStatus, Failure};
-use crate::source::Source;
+use crate::source::{self, Source};
 use crate::{interrupt, search};
 use answer::Answer;
-use everyboard_puzzle::{Puzzle, RewriteSystem};
-use everyboard_report::Space;
 use everyboard_search::{Engine, Outcome};
 pub(super) use flags::SolveArgs;
 use std::time::Instant;
-
-/// A space of positions that take no more bits than this is searched in less time than it may take to
-/// find invariants.
-const SMALL_SPACE_BITS: u64 = 30;
 
 pub(super) fn run(args: &SolveArgs, common: &Common) -> Result<ExitStatus, Failure> {
     if args.is_table() {
@@ -36,7 +30,7 @@ pub(super) fn run(args: &SolveArgs, common: &Common) -> Result<ExitStatus, Failu
     let mut source = args.source(resumed.as_ref())?;
     let form = PositionForm::new(args.paths.written.code, &source.puzzle)?;
     endpoints::set(&mut source.puzzle, form, args.start.from.as_deref(), args.to.as_deref())?;
-    source.check_goal()?;
+    source::check_goal(&source)?;
     let system = search::moves(common, &source.puzzle)?;
     let notation = args.paths.written.notation(&source.puzzle, &system)?;
     let answer = Answer {
@@ -57,7 +51,7 @@ pub(super) fn run(args: &SolveArgs, common: &Common) -> Result<ExitStatus, Failu
         None => (args.strategy, args.engine),
     };
     let may_reason = strategy.is_none() && engine.is_none() && resumed.is_none();
-    if may_reason && let Some(reason) = reason_at_once(&source.puzzle, &system) {
+    if may_reason && let Some(reason) = search::impossible_at_once(&source.puzzle, &system) {
         return answer.impossible(&reason);
     }
     let tables = args.tables.find(common, &source.puzzle, &system)?;
@@ -86,12 +80,6 @@ pub(super) fn run(args: &SolveArgs, common: &Common) -> Result<ExitStatus, Failu
 impl SolveArgs {
     /// The puzzle with what `--pushes` counts, if it is given.
     fn counted(&self, source: Source) -> Result<Source, Failure> {
-        if self.pushes { source.counting_pushes() } else { Ok(source) }
+        if self.pushes { source::counting_pushes(&source) } else { Ok(source) }
     }
-}
-
-/// Why no path leads to a goal, if that is found sooner than by a search.
-fn reason_at_once(puzzle: &Puzzle, system: &RewriteSystem) -> Option<String> {
-    let is_small = Space::of(puzzle, system).bits() <= SMALL_SPACE_BITS;
-    if is_small { None } else { search::impossible(puzzle, system) }
 }

@@ -4,7 +4,7 @@ use super::flags::SolveArgs;
 use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
 use crate::resume;
-use crate::source::Source;
+use crate::source::{self, Source};
 use everyboard_report::printable;
 use everyboard_search::{CheckpointError, Saving, SolveCheckpoint};
 use std::path::Path;
@@ -21,7 +21,7 @@ impl SolveArgs {
             }
             read => read.map_err(of_resume)?,
         };
-        let named = self.start.puzzle().map(Source::find).transpose()?;
+        let named = self.start.puzzle().map(source::find).transpose()?;
         if let Some(other) = named.filter(|named| named.text != checkpoint.puzzle) {
             return Err(Failure::of_flag(
                 "--resume",
@@ -92,7 +92,7 @@ fn of_resume(error: CheckpointError) -> Failure {
 
 fn saved_source(folder: &Path, checkpoint: &SolveCheckpoint) -> Result<Source, Failure> {
     let SolveCheckpoint { label, puzzle, starts, goals, .. } = checkpoint;
-    let mut source = Source::saved(&folder.display().to_string(), puzzle)?;
+    let mut source = source::saved(&folder.display().to_string(), puzzle)?;
     source.label = printable(label);
     let puzzle = &source.puzzle;
     let are_its_own = starts.iter().all(|start| puzzle.has_position(start))

@@ -1,12 +1,12 @@
 //! The table of several puzzles.
 
+use super::SolveArgs;
 use super::answer::Answer;
-use super::{SolveArgs, reason_at_once};
 use crate::args::Common;
 use crate::endpoints::PositionForm;
 use crate::failure::{ExitStatus, Failure};
 use crate::search;
-use crate::source::Source;
+use crate::source::{self, Source};
 use crate::table::{self, Finding};
 use everyboard_report::{Column, SolveRecord, to_line};
 use everyboard_search::Outcome;
@@ -33,7 +33,7 @@ impl SolveArgs {
         let columns = [&[moves][..], &others].concat();
         table::print("solve", puzzles, &self.several, common, &columns, |source, common| {
             if self.pushes {
-                self.find(&source.counting_pushes()?, common)
+                self.find(&source::counting_pushes(source)?, common)
             } else {
                 self.find(source, common)
             }
@@ -42,7 +42,7 @@ impl SolveArgs {
 
     fn find(&self, source: &Source, common: &Common) -> Result<Finding, Failure> {
         let clock = Instant::now();
-        source.check_goal()?;
+        source::check_goal(source)?;
         let puzzle = &source.puzzle;
         let system = search::moves(common, puzzle)?;
         let notation = self.paths.written.notation(puzzle, &system)?;
@@ -51,7 +51,7 @@ impl SolveArgs {
         let system = &system;
         let answer = Answer { args, common, source, system, notation, form, clock, shared };
         let may_reason = self.strategy.is_none() && self.engine.is_none();
-        if may_reason && let Some(reason) = reason_at_once(puzzle, system) {
+        if may_reason && let Some(reason) = search::impossible_at_once(puzzle, system) {
             return Ok(finding(&answer.impossible_record(&reason)).unsolvable(0));
         }
         let search = search::plan(common, puzzle, system, self.strategy, self.engine, None)?;

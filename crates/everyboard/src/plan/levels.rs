@@ -1,66 +1,11 @@
 //! Levels and cards of a file that holds several: `levels.sok:3`, `levels.sok:2..5`, `levels.sok:A
 //! room`.
 
-use crate::failure::Failure;
-use crate::served;
-use crate::source::Source;
+use super::Source;
+use super::label::{Label, is_card};
+use super::names::{NameError, Reach};
+use everyboard_board::printable;
 use everyboard_puzzle::{Format, Level, Puzzle, levels};
-use everyboard_report::printable;
-use std::path::Path;
-
-/// A file and, after a colon, which of its levels or sizes are meant.
-pub(crate) struct Label<'a> {
-    pub(crate) file: &'a str,
-    pub(crate) member: Option<&'a str>,
-}
-
-impl<'a> Label<'a> {
-    /// The whole of a text or of what is not in a file.
-    pub(crate) fn whole(file: &'a str) -> Self {
-        Label { file, member: None }
-    }
-
-    /// All of the label or its first part up to a colon that is there, or else what looks like the
-    /// path of a file; `None` if there is neither.
-    pub(crate) fn read(label: &'a str) -> Option<Self> {
-        let parts = label
-            .match_indices(':')
-            .map(|(at, _)| Label { file: &label[..at], member: Some(&label[at + 1..]) });
-        let mut labels = [Self::whole(label)].into_iter().chain(parts);
-        labels.find(|label| Path::new(label.file).exists()).or_else(|| Self::of_missing(label))
-    }
-
-    /// A label of a file that is not there, if it looks like one.
-    fn of_missing(label: &'a str) -> Option<Self> {
-        let with_member = label.rsplit_once(':').filter(|(file, member)| {
-            looks_like_path(file) && !member.contains(std::path::MAIN_SEPARATOR)
-        });
-        let with_member = with_member.map(|(file, member)| Label { file, member: Some(member) });
-        with_member.or_else(|| looks_like_path(label).then(|| Self::whole(label)))
-    }
-
-    /// Whether it names a range.
-    fn is_range(&self) -> bool {
-        self.member.is_some_and(|member| member.contains(".."))
-    }
-
-    /// What the file is called in errors.
-    fn name(&self) -> String {
-        match self.file {
-            "-" => "standard input".to_owned(),
-            file => printable(file),
-        }
-    }
-}
-
-fn looks_like_path(label: &str) -> bool {
-    label.ends_with(".toml") || label.contains(std::path::MAIN_SEPARATOR)
-}
-
-/// Whether a label is itself a card of Rush Hour, be it a faulty one, and no file.
-pub(crate) fn is_card(label: &str) -> bool {
-    Format::of(label) == Format::Cards && (served::is_on() || !Path::new(label).exists())
-}
 
 /// `3` and `2..5` as numbers.
 fn range(member: &str) -> Option<(usize, usize)> {
@@ -78,17 +23,21 @@ fn range(member: &str) -> Option<(usize, usize)> {
 ///
 /// # Errors
 /// If there is no such level, or one that is meant is faulty.
-pub(crate) fn of_text(label: &Label, text: &str) -> Result<Option<Vec<Source>>, Failure> {
+pub(super) fn of_text(
+    label: &Label,
+    text: &str,
+    reach: Reach,
+) -> Result<Option<Vec<Source>>, NameError> {
     let Some(levels) = levels(text) else { return Ok(None) };
-    let levels = levels.map_err(|error| Failure::new(format!("{}:{error}", label.name())))?;
+    let levels = levels.map_err(|error| NameError::Script { name: label.name(), error })?;
     let noun = if Format::of(text) == Format::Cards { "card" } else { "level" };
-    let file = LevelFile { label, noun, levels };
+    let file = LevelFile { label, noun, levels, reach };
     let numbers = file.numbers()?;
     let several = numbers.len() > 1 || label.is_range();
     let sources = numbers
         .iter()
         .map(|&number| Ok(Source { index: several.then_some(number), ..file.source(number)? }));
-    sources.collect::<Result<_, Failure>>().map(Some)
+    sources.collect::<Result<_, NameError>>().map(Some)
 }
 
 /// The levels of a text, and what a label says of them.
@@ -97,11 +46,12 @@ struct LevelFile<'a> {
     /// What one of them is called: `level` or `card`.
     noun: &'static str,
     levels: Vec<Level>,
+    reach: Reach,
 }
 
 impl LevelFile<'_> {
     /// The numbers of the levels that are meant, from 1.
-    fn numbers(&self) -> Result<Vec<usize>, Failure> {
+    fn numbers(&self) -> Result<Vec<usize>, NameError> {
         let all = self.levels.len();
         let Some(member) = self.label.member else { return Ok((1..=all).collect()) };
         let titled = self.titled(member);
@@ -115,7 +65,7 @@ impl LevelFile<'_> {
                 let (noun, numbers) = (self.noun, numbers.join(", "));
                 let words = format!("several {noun}s are called {member:?}: {numbers}");
                 let help = format!("{}:{first} is the first", self.label.file);
-                Err(self.fault(&words).with_help(help))
+                Err(self.fault(&words, help))
             }
             _ => Err(self.no_level(member)),
         }
@@ -130,21 +80,22 @@ impl LevelFile<'_> {
         titled.map(|(_, number)| number).collect()
     }
 
-    fn no_level(&self, member: &str) -> Failure {
+    fn no_level(&self, member: &str) -> NameError {
         let (noun, file) = (self.noun, self.label.file);
         let help = match self.levels.len() {
             1 => format!("there is one {noun}, {file}:1"),
             all => format!("the {noun}s are {file}:1 to {file}:{all}; or give a title"),
         };
-        self.fault(&format!("there is no {noun} {:?}", printable(member))).with_help(help)
+        self.fault(&format!("there is no {noun} {:?}", printable(member)), help)
     }
 
-    fn fault(&self, words: &str) -> Failure {
-        Failure::new(format!("{}: {words}", self.label.name()))
+    fn fault(&self, words: &str, help: String) -> NameError {
+        let message = format!("{}: {words}", self.label.name());
+        NameError::Part { message, help: Some(help), line: None }
     }
 
     /// The puzzle of a level.
-    fn source(&self, number: usize) -> Result<Source, Failure> {
+    fn source(&self, number: usize) -> Result<Source, NameError> {
         let level = &self.levels[number - 1];
         let text = level.file.as_ref().map_err(|it| self.faulty(number, &it.to_string()))?;
         let puzzle = Puzzle::parse(text);
@@ -153,24 +104,22 @@ impl LevelFile<'_> {
         let is_one_of_several = self.levels.len() > 1 || self.label.member.is_some();
         let name = if is_one_of_several { format!("{file}:{number}") } else { file.to_owned() };
         let title = level.title.as_deref().map(printable);
-        Ok(Source { title, ..Source::shown(&name, puzzle, text.clone()) })
+        Ok(Source { title, ..Source::new(&name, puzzle, text.clone()) })
     }
 
     /// What is wrong with a level, where, and which others can be read.
-    fn faulty(&self, number: usize, words: &str) -> Failure {
+    fn faulty(&self, number: usize, words: &str) -> NameError {
         let (name, line) = (self.label.name(), self.levels[number - 1].line);
-        if is_card(self.label.file) {
-            return Failure::new(format!("{name}: {words}"));
+        if is_card(self.label.file, self.reach) {
+            return NameError::Part { message: format!("{name}: {words}"), help: None, line: None };
         }
-        let failure = Failure::new(format!("{name}:{line}: {} {number}: {words}", self.noun));
-        let file = printable(self.label.file);
-        match self.others() {
-            others if self.levels.len() == 1 || others.is_empty() => failure,
-            others => {
-                let others = others.join(" ").replace(':', &format!("{file}:"));
-                failure.with_help(format!("the other {}s are {others}", self.noun))
-            }
-        }
+        let message = format!("{name}:{line}: {} {number}: {words}", self.noun);
+        let others = self.others().join(" ");
+        let help = (self.levels.len() > 1 && !others.is_empty()).then(|| {
+            let file = printable(self.label.file);
+            format!("the other {}s are {}", self.noun, others.replace(':', &format!("{file}:")))
+        });
+        NameError::Part { message, help, line: Some(line) }
     }
 
     /// The numbers of the levels that can be read, in ranges `:1..4`.

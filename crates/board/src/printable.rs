@@ -1,6 +1,6 @@
 //! Text from elsewhere that a terminal cannot be led astray by.
 
-use everyboard_board::steers;
+use crate::steers;
 
 /// The text with U+FFFD in place of control characters, line feed and tab excepted, and of the
 /// characters that set the direction of writing (Unicode's Bidi_Control).
@@ -9,7 +9,7 @@ use everyboard_board::steers;
 /// move the cursor, rename the window or hide what stands before it.
 ///
 /// ```
-/// assert_eq!(everyboard_report::printable("a\u{1b}[2Jb\n"), "a\u{fffd}[2Jb\n");
+/// assert_eq!(everyboard_board::printable("a\u{1b}[2Jb\n"), "a\u{fffd}[2Jb\n");
 /// ```
 pub fn printable(text: &str) -> String {
     text.chars().map(|c| if is_printable(c) { c } else { char::REPLACEMENT_CHARACTER }).collect()

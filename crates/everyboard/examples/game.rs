@@ -1,0 +1,11 @@
+//! Who wins a game, and how.
+
+use everyboard::{Puzzle, Result, Verdict};
+
+fn main() -> Result<()> {
+    let game = Puzzle::named("hexapawn")?.solve_game()?;
+    let look = game.look(&game.start())?;
+    println!("{}: {}", look.verdict, look.line.join(" "));
+    assert_eq!(look.verdict, Verdict::Loss { plies: Some(6) });
+    Ok(())
+}

@@ -1,0 +1,307 @@
+//! The distance of every position, for as many look-ups as one likes.
+
+use crate::run::Phase;
+use crate::{Error, Move, Origin, Position, Puzzle, Result, Run, Solutions};
+use everyboard_search::dense::Census;
+use everyboard_search::dense::table::{DistanceTable, MemoryValues, PathsError};
+use std::convert::Infallible;
+use std::fmt;
+use std::num::NonZeroUsize;
+
+#[cfg(feature = "files")]
+use everyboard_search::dense::table::{FileValues, TableError};
+#[cfg(feature = "files")]
+use std::path::Path;
+
+/// The distance of every position from the nearest start, or to the nearest goal, in memory or in a file.
+///
+/// ```
+/// use everyboard::{Origin, Puzzle};
+///
+/// let puzzle = Puzzle::named("knights-4x3")?;
+/// let distances = puzzle.distances(Origin::Goal)?;
+/// assert_eq!(distances.of(&puzzle.start())?, Some(16));
+/// let best = distances.best_moves(&puzzle.start())?;
+/// assert_eq!(best.len(), 4);
+/// assert_eq!(distances.of(&best[0].after)?, Some(15));
+/// # Ok::<(), everyboard::Error>(())
+/// ```
+pub struct Distances {
+    puzzle: Puzzle,
+    table: Table,
+    /// Threads for look-ups of many positions.
+    threads: NonZeroUsize,
+    /// Bytes that listing solutions may take.
+    memory: u64,
+}
+
+/// Where the distances are kept.
+enum Table {
+    Memory(DistanceTable<MemoryValues>),
+    #[cfg(feature = "files")]
+    File(DistanceTable<FileValues>),
+}
+
+/// Asks either sort of table.
+macro_rules! ask {
+    ($table:expr, $name:ident => $answer:expr) => {
+        match $table {
+            Table::Memory($name) => $answer.map_err(Error::from),
+            #[cfg(feature = "files")]
+            Table::File($name) => $answer.map_err(Error::from),
+        }
+    };
+}
+
+impl Puzzle {
+    /// Finds the distance of every position and keeps them all in memory, two bits for each arrangement of the pieces and
+    /// four while it works.
+    ///
+    /// # Errors
+    /// Of kind `TooLarge` if the memory does not suffice, or the positions cannot be numbered; `Illegal` if there is no goal
+    /// to count to.
+    pub fn distances(&self, from: Origin) -> Result<Distances> {
+        self.distances_with(from, &Run::new())
+    }
+
+    /// The same, with these limits.
+    ///
+    /// # Errors
+    /// As [`Puzzle::distances`]; of kind `Stopped` if it was stopped, or its time was up.
+    pub fn distances_with(&self, from: Origin, run: &Run) -> Result<Distances> {
+        if from == Origin::Goal {
+            self.check_goal()?;
+        }
+        run.begin(Phase::Planning);
+        Ok(Distances::of_table(self.clone(), Table::make(self, from, run)?, run))
+    }
+
+    /// Finds the distance of every position and writes them to a file, which `everyboard lookup` and [`Distances::open`]
+    /// read too.
+    ///
+    /// # Errors
+    /// As [`Puzzle::distances`], or if the file cannot be written.
+    #[cfg(feature = "files")]
+    pub fn save_distances(&self, from: Origin, path: impl AsRef<Path>) -> Result<Distances> {
+        self.save_distances_with(from, path, &Run::new())
+    }
+
+    /// The same, with these limits.
+    ///
+    /// # Errors
+    /// As [`Puzzle::save_distances`]; of kind `Stopped` if it was stopped, or its time was up.
+    #[cfg(feature = "files")]
+    pub fn save_distances_with(
+        &self,
+        from: Origin,
+        path: impl AsRef<Path>,
+        run: &Run,
+    ) -> Result<Distances> {
+        if from == Origin::Goal {
+            self.check_goal()?;
+        }
+        run.begin(Phase::Planning);
+        Table::write(self, from, path.as_ref(), run)?;
+        Distances::open_with(path, run)
+    }
+}
+
+impl Table {
+    /// A new table in memory.
+    fn make(puzzle: &Puzzle, from: Origin, run: &Run) -> Result<Self> {
+        Ok(Table::Memory(census(puzzle, from, run)?.into_table(run)?))
+    }
+
+    /// Writes a new table.
+    #[cfg(feature = "files")]
+    fn write(puzzle: &Puzzle, from: Origin, path: &Path, run: &Run) -> Result<()> {
+        let files = everyboard_search::dense::CensusFiles {
+            puzzle: puzzle.text().to_owned(),
+            table: Some(path.to_owned()),
+            ..Default::default()
+        };
+        census(puzzle, from, run)?.run_with_files(&files, run)?;
+        Ok(())
+    }
+
+    /// The table in a file, and its puzzle.
+    #[cfg(feature = "files")]
+    fn open(path: &Path, memory: u64) -> Result<(Puzzle, Self)> {
+        let table = DistanceTable::open(path, memory)?;
+        let puzzle = table.puzzle().clone();
+        let label = path.display().to_string();
+        let source = crate::plan::Source::new(&label, puzzle.clone(), puzzle.to_toml());
+        Ok((Puzzle::of(source)?, Table::File(table)))
+    }
+}
+
+/// The census that makes a table.
+fn census<'a>(puzzle: &'a Puzzle, from: Origin, run: &Run) -> Result<Census<'a>> {
+    let system = puzzle.system();
+    let options = run.census_options(system, 0);
+    Ok(match from {
+        Origin::Start => Census::plan(system, &puzzle.inner().starts, options)?,
+        Origin::Goal => Census::plan_to_goals(puzzle.inner(), system, options, run)?,
+    })
+}
+
+impl Distances {
+    /// The distances in a file that [`Puzzle::save_distances`] or `everyboard census --save` wrote. Blocks are read when
+    /// they are first asked for, and kept as long as there is memory.
+    ///
+    /// # Errors
+    /// Of kind `Io` if it cannot be read, `Damaged` if it is no table or was altered.
+    #[cfg(feature = "files")]
+    pub fn open(path: impl AsRef<Path>) -> Result<Self> {
+        Self::open_with(path, &Run::new())
+    }
+
+    /// The same, with these limits.
+    ///
+    /// # Errors
+    /// As [`Distances::open`].
+    #[cfg(feature = "files")]
+    pub fn open_with(path: impl AsRef<Path>, run: &Run) -> Result<Self> {
+        let (puzzle, table) = Table::open(path.as_ref(), run.search_memory())?;
+        Ok(Self::of_table(puzzle, table, run))
+    }
+
+    fn of_table(puzzle: Puzzle, table: Table, run: &Run) -> Self {
+        let (threads, memory) = (run.thread_count(), run.search_memory());
+        Distances { puzzle, table, threads, memory }
+    }
+
+    /// The fewest moves from a start to the position, or from the position to a goal; nothing if there is no way. From
+    /// tens of nanoseconds to some microseconds.
+    ///
+    /// # Errors
+    /// Of kind `Illegal` if it is a position of another puzzle; in a file also if a block is damaged or cannot be read.
+    pub fn of(&self, at: &Position) -> Result<Option<usize>> {
+        let at = at.of(&self.puzzle)?;
+        ask!(&self.table, table => table.distance(at))
+    }
+
+    /// The distances of many positions, in their order, on all threads.
+    ///
+    /// # Errors
+    /// As [`Distances::of`].
+    pub fn of_all(&self, positions: &[Position]) -> Result<Vec<Option<usize>>> {
+        let inner = positions.iter().map(|at| at.of(&self.puzzle).cloned());
+        self.of_inner(&inner.collect::<Result<Vec<_>>>()?)
+    }
+
+    fn of_inner(&self, positions: &[everyboard_board::Position]) -> Result<Vec<Option<usize>>> {
+        ask!(&self.table, table => table.distances(positions, self.threads))
+    }
+
+    /// The distances of many positions that are given as numbers: `boards` has one position after the other, each as
+    /// [`Position::symbols`]. -1 where there is no way. For bindings: a copy of each position is all that it makes.
+    ///
+    /// # Errors
+    /// Of kind `Illegal` if a position has too many or too few numbers, or one that is no piece.
+    pub fn lookup(&self, boards: &[u8]) -> Result<Vec<i16>> {
+        let squares = self.puzzle.inner().board.len();
+        let rows = boards.chunks(squares);
+        let positions = rows.map(|row| Ok(self.puzzle.position_of(row)?.of(&self.puzzle)?.clone()));
+        let distances = self.of_inner(&positions.collect::<Result<Vec<_>>>()?)?;
+        let narrow = |distance: Option<usize>| {
+            distance.map_or(-1, |distance| i16::try_from(distance).unwrap_or(i16::MAX))
+        };
+        Ok(distances.into_iter().map(narrow).collect())
+    }
+
+    /// The legal moves that come nearer by one: towards a goal, or back towards a start.
+    ///
+    /// # Errors
+    /// As [`Distances::of`].
+    pub fn best_moves(&self, at: &Position) -> Result<Vec<Move>> {
+        let Some(nearer) = self.of(at)?.and_then(|distance| distance.checked_sub(1)) else {
+            return Ok(Vec::new());
+        };
+        let mut best = Vec::new();
+        for made in at.moves() {
+            if self.of(&made.after)? == Some(nearer) {
+                best.push(made);
+            }
+        }
+        Ok(best)
+    }
+
+    /// All shortest ways between the position and the goals or the starts: they begin at the position, except where
+    /// distances are from a start and not every move can be undone; then they end there.
+    ///
+    /// # Errors
+    /// As [`Distances::of`].
+    pub fn solutions(&self, at: &Position) -> Result<Solutions> {
+        let at = std::slice::from_ref(at.of(&self.puzzle)?);
+        let found = ask!(&self.table, table => match table.shortest_paths(at, self.memory) {
+            Err(PathsError::TooMany { length }) => return Ok(Solutions::uncounted(&self.puzzle, length)),
+            Err(PathsError::Table(error)) => Err(error),
+            Ok(paths) => Ok(paths),
+        })?;
+        match found {
+            Some(paths) => Solutions::all(&self.puzzle, paths),
+            None => Ok(Solutions::none(&self.puzzle, "no way leads there".to_owned())),
+        }
+    }
+
+    /// Of the positions at this distance the one of this number, from 0; nothing if there are no more.
+    ///
+    /// # Errors
+    /// In a file, if a block is damaged or cannot be read.
+    pub fn at_level(&self, level: usize, number: u64) -> Result<Option<Position>> {
+        let found = ask!(&self.table, table => table.position_at(level, number))?;
+        Ok(found.map(|position| self.puzzle.at(position)))
+    }
+
+    /// By distance, from 0: how many positions there are.
+    pub fn levels(&self) -> &[u64] {
+        match &self.table {
+            Table::Memory(table) => table.levels(),
+            #[cfg(feature = "files")]
+            Table::File(table) => table.levels(),
+        }
+    }
+
+    /// From where distances are counted.
+    pub fn origin(&self) -> Origin {
+        Origin::of(match &self.table {
+            Table::Memory(table) => table.end(),
+            #[cfg(feature = "files")]
+            Table::File(table) => table.end(),
+        })
+    }
+
+    /// The puzzle.
+    pub fn puzzle(&self) -> &Puzzle {
+        &self.puzzle
+    }
+}
+
+impl fmt::Debug for Distances {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Distances { puzzle, .. } = self;
+        let mut shown = f.debug_struct("Distances");
+        shown.field("puzzle", puzzle).field("origin", &self.origin());
+        shown.field("levels", &self.levels().len()).finish_non_exhaustive()
+    }
+}
+
+impl From<Infallible> for Error {
+    fn from(never: Infallible) -> Self {
+        match never {}
+    }
+}
+
+#[cfg(feature = "files")]
+impl From<TableError> for Error {
+    fn from(error: TableError) -> Self {
+        use crate::ErrorKind;
+        let kind = match &error {
+            TableError::File(error) => crate::error::kind_of_file(error),
+            TableError::TooManyGoals { .. } | TableError::OutOfMemory { .. } => ErrorKind::TooLarge,
+            _ => ErrorKind::Damaged,
+        };
+        Self::of(kind, error)
+    }
+}

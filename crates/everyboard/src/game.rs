@@ -1,0 +1,146 @@
+//! Games of two sides, solved for every position.
+
+use crate::run::Phase;
+use crate::{Error, ErrorKind, Look, Position, Puzzle, Result, Run, Verdict};
+use everyboard_game::{GameOptions, GamePosition, GameRules, GameTable, NotAGame, Refused, Value};
+use everyboard_store::FileError;
+use std::fmt;
+
+/// A game of two sides, with the value of every position that has the pieces of the start, or fewer.
+///
+/// ```
+/// use everyboard::{Puzzle, Verdict};
+///
+/// let game = Puzzle::named("hexapawn")?.solve_game()?;
+/// let look = game.look(&game.start())?;
+/// assert_eq!(look.verdict, Verdict::Loss { plies: Some(6) });
+/// assert_eq!(look.line.len(), 6);
+/// # Ok::<(), everyboard::Error>(())
+/// ```
+pub struct Game {
+    puzzle: Puzzle,
+    table: GameTable,
+}
+
+impl Puzzle {
+    /// Finds who wins from every position of a game. Some bytes and a microsecond for each position, less for large games.
+    ///
+    /// # Errors
+    /// Of kind `Illegal` if this is a puzzle and no game, `TooLarge` if the memory does not suffice.
+    pub fn solve_game(&self) -> Result<Game> {
+        self.solve_game_with(&Run::new())
+    }
+
+    /// The same, with these limits. A large game is kept in the checkpoint folder, if one is given, and opened from there
+    /// the next time.
+    ///
+    /// # Errors
+    /// As [`Puzzle::solve_game`]; of kind `Stopped` if it was stopped, or its time was up.
+    pub fn solve_game_with(&self, run: &Run) -> Result<Game> {
+        run.begin(Phase::Solving);
+        let rules = GameRules::new(self.inner().clone())?;
+        let options = GameOptions {
+            memory: run.search_memory(),
+            threads: run.thread_count(),
+            folder: run.folder().map(ToOwned::to_owned),
+            ..GameOptions::default()
+        };
+        let mut watch = run;
+        let table = GameTable::solve(rules, &options, &mut watch)?;
+        Ok(Game { puzzle: self.clone(), table })
+    }
+}
+
+impl Game {
+    /// The position that play begins with.
+    pub fn start(&self) -> Position {
+        self.puzzle.at(self.table.rules().start().symbols())
+    }
+
+    /// The puzzle whose game it is.
+    pub fn puzzle(&self) -> &Puzzle {
+        &self.puzzle
+    }
+
+    /// How many positions have a value, each counted once for both sides to move.
+    pub fn positions(&self) -> u64 {
+        self.table.positions()
+    }
+
+    /// What a position is worth to the side to move. Takes microseconds.
+    ///
+    /// # Errors
+    /// Of kind `Missing` if it has other pieces than the start and all that taking leaves of them.
+    pub fn verdict(&self, at: &Position) -> Result<Verdict> {
+        self.value(&self.inner(at)?, at)
+    }
+
+    /// What a position is worth, what each move is worth, and a line of best play.
+    ///
+    /// # Errors
+    /// As [`Game::verdict`].
+    pub fn look(&self, at: &Position) -> Result<Look> {
+        let here = self.inner(at)?;
+        let verdict = self.value(&here, at)?;
+        let moves = self.table.moves(&here)?.into_iter();
+        let moves = moves.map(|judged| (judged.legal.word, judged.value.into())).collect();
+        Ok(Look { verdict, moves, line: self.table.line(&here)? })
+    }
+
+    fn inner(&self, at: &Position) -> Result<GamePosition> {
+        Ok(self.table.rules().position(at.of(&self.puzzle)?))
+    }
+
+    fn value(&self, here: &GamePosition, at: &Position) -> Result<Verdict> {
+        let value = self.table.value(here)?.map(Verdict::from);
+        value.ok_or_else(|| {
+            let words = format!("{at} has other pieces than the positions that were solved");
+            Error::new(ErrorKind::Missing, words)
+        })
+    }
+}
+
+impl fmt::Debug for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Game({:?}, {} positions)", self.puzzle.name(), self.positions())
+    }
+}
+
+impl From<Value> for Verdict {
+    fn from(value: Value) -> Self {
+        match value {
+            Value::Win { plies } => Verdict::Win { plies: plies.map(u32::from) },
+            Value::Draw => Verdict::Draw,
+            Value::Loss { plies } => Verdict::Loss { plies: plies.map(u32::from) },
+            Value::Score(score) => Verdict::Score(score.into()),
+        }
+    }
+}
+
+impl From<NotAGame> for Error {
+    fn from(error: NotAGame) -> Self {
+        let kind = match &error {
+            NotAGame::Moves(_) => ErrorKind::TooLarge,
+            _ => ErrorKind::Illegal,
+        };
+        Self::of(kind, error)
+    }
+}
+
+impl From<Refused> for Error {
+    fn from(refused: Refused) -> Self {
+        let kind = match &refused {
+            Refused::Memory { .. } | Refused::Positions | Refused::TooDeep => ErrorKind::TooLarge,
+            Refused::NotInFolder => ErrorKind::Illegal,
+            Refused::File(error) => crate::error::kind_of_file(error),
+            Refused::Stopped => ErrorKind::Stopped,
+        };
+        Self::of(kind, refused)
+    }
+}
+
+impl From<FileError> for Error {
+    fn from(error: FileError) -> Self {
+        Self::of(crate::error::kind_of_file(&error), error)
+    }
+}

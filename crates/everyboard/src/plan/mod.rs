@@ -1,0 +1,48 @@
+//! What the program, the server and the page need beyond the types at the top. **Not an API boundary; may
+//! change without notice.**
+//!
+//! Each decision about a question is made here, once, and every surface asks for it:
+//!
+//! | decision | where |
+//! |---|---|
+//! | which puzzles a label means | [`find_all`], [`read`], [`is_range`] |
+//! | how a census keeps positions, and why | [`Keeping::choose`], [`CensusPlan`] |
+//! | with which moves a puzzle is searched, and what is tried before a search | [`moves`], `impossible_at_once` |
+//! | what is proved without a search | `Proofs` |
+//! | how much memory work may take | [`default_memory`], [`Besides`] |
+
+mod budget;
+mod census;
+#[cfg(feature = "certificates")]
+mod certificate;
+mod label;
+mod levels;
+#[cfg(feature = "files")]
+mod memory;
+mod names;
+mod nearest;
+#[cfg(feature = "analysis")]
+mod proofs;
+mod search;
+mod source;
+
+pub use budget::Besides;
+pub use census::{CensusPlan, Keeping, Kept, MOST_ANTIPODES};
+#[cfg(feature = "certificates")]
+pub use certificate::certificate;
+pub use label::Label;
+#[cfg(feature = "files")]
+pub use memory::{default_memory, kib_field};
+pub use names::{NameError, Reach, find_all, is_range, is_several, only, read};
+#[cfg(feature = "analysis")]
+pub use proofs::Proofs;
+pub use search::{classes, moves};
+#[cfg(feature = "analysis")]
+pub use search::{impossible, impossible_at_once, too_far, unsolvable_in_words};
+pub use source::Source;
+
+/// Bytes of memory of work that is not told how much it may take, where there is no system to ask.
+#[cfg(not(feature = "files"))]
+pub fn default_memory() -> u64 {
+    1 << 30
+}

@@ -1,0 +1,113 @@
+//! What is done before and after a search for shortest solutions.
+
+use everyboard_puzzle::{CompileError, Metric, Puzzle, RewriteSystem};
+use everyboard_search::ShortestPaths;
+use num_bigint::BigUint;
+
+#[cfg(feature = "analysis")]
+use everyboard_analysis::constant_invariants;
+#[cfg(feature = "analysis")]
+use everyboard_report::{Space, grouped, impossible_in_words};
+#[cfg(feature = "analysis")]
+use everyboard_search::{End, Unsolvable};
+
+/// A space of positions that take no more bits than this is searched in less time than it may take to
+/// find invariants.
+#[cfg(feature = "analysis")]
+const SMALL_SPACE_BITS: u64 = 30;
+
+/// The moves for a search, in about `memory` bytes. Where a start is a goal no move is made: then single moves do, of
+/// which a rule may put very many together.
+///
+/// # Errors
+/// If there are too many, or the memory does not suffice.
+pub fn moves(puzzle: &Puzzle, memory: u64) -> Result<RewriteSystem, CompileError> {
+    if puzzle.starts.iter().any(|start| puzzle.is_goal(start)) {
+        let mut single = puzzle.clone();
+        single.rule.metric = Metric::Steps;
+        return single.compile_within(memory);
+    }
+    puzzle.compile_or_in_parts_within(memory)
+}
+
+/// Why no path leads to a goal, in words, if sums that no move changes or raises prove that while `goes_on`.
+#[cfg(feature = "analysis")]
+pub fn impossible(
+    puzzle: &Puzzle,
+    system: &RewriteSystem,
+    goes_on: &dyn Fn() -> bool,
+) -> Option<String> {
+    let invariants = constant_invariants(puzzle, system);
+    impossible_in_words(puzzle, system, &invariants, goes_on)
+}
+
+/// The same, but nothing if a search is likely to end sooner.
+#[cfg(feature = "analysis")]
+pub fn impossible_at_once(
+    puzzle: &Puzzle,
+    system: &RewriteSystem,
+    goes_on: &dyn Fn() -> bool,
+) -> Option<String> {
+    let is_small = Space::of(puzzle, system).bits() <= SMALL_SPACE_BITS;
+    if is_small { None } else { impossible(puzzle, system, goes_on) }
+}
+
+/// Why a puzzle is unsolvable, in words, by a search that met no goal.
+#[cfg(feature = "analysis")]
+pub fn unsolvable_in_words(proof: &Unsolvable) -> String {
+    let positions = grouped(proof.positions);
+    match (proof.end, proof.positions) {
+        (End::Start, 1) => "the only reachable position is not a goal".to_owned(),
+        (End::Start, _) => format!("none of the {positions} reachable positions is a goal"),
+        (End::Goal, 0) => "no arrangement of the pieces is a goal".to_owned(),
+        (End::Goal, 1) => "the only position that leads to a goal is not a start".to_owned(),
+        (End::Goal, _) => {
+            format!("none of the {positions} positions that lead to a goal is a start")
+        }
+    }
+}
+
+/// The number of shortest solutions up to symmetry. `None` if the symmetries cannot be listed or are very many, the
+/// positions of all solutions take more than `memory` bytes, or `goes_on` ends it. `system` has the moves that were
+/// searched.
+pub fn classes(
+    puzzle: &Puzzle,
+    system: &RewriteSystem,
+    paths: &ShortestPaths,
+    memory: u64,
+    goes_on: &dyn Fn() -> bool,
+) -> Option<BigUint> {
+    let system = &paths.system(system);
+    paths.classes_within(puzzle, system, memory, goes_on)
+}
+
+/// Why a puzzle is unsolvable, in words, if `bound`, the moves that every solution has at least, are as many as there are
+/// positions.
+#[cfg(feature = "analysis")]
+pub fn too_far(puzzle: &Puzzle, system: &RewriteSystem, bound: usize) -> Option<String> {
+    everyboard_report::too_far_in_words(&Space::of(puzzle, system), bound)
+}
+
+#[cfg(all(test, feature = "analysis"))]
+mod tests {
+    use super::*;
+    use everyboard_search::{Engine, Strategy};
+
+    fn words(end: End, positions: u64) -> String {
+        let (levels, engine) = (Vec::new(), Engine::Sparse);
+        let strategy = Strategy::OneSided;
+        let stored = positions;
+        unsolvable_in_words(&Unsolvable { end, positions, levels, stored, engine, strategy })
+    }
+
+    #[test]
+    fn one_position_reads_well() {
+        assert_eq!(words(End::Start, 1), "the only reachable position is not a goal");
+        let many = "none of the 181,440 reachable positions is a goal";
+        assert_eq!(words(End::Start, 181_440), many);
+        assert_eq!(words(End::Goal, 0), "no arrangement of the pieces is a goal");
+        assert_eq!(words(End::Goal, 1), "the only position that leads to a goal is not a start");
+        let two = "none of the 2 positions that lead to a goal is a start";
+        assert_eq!(words(End::Goal, 2), two);
+    }
+}

@@ -1,0 +1,345 @@
+//! Shortest solutions: found, counted, listed.
+
+use crate::run::Phase;
+use crate::{BigUint, Engine, Error, ErrorKind, Position, Puzzle, Result, Run, plan};
+use everyboard_play::Notation;
+use everyboard_puzzle::{PathValidator, RewriteSystem};
+use everyboard_search::{self as search, Outcome, Search, ShortestPaths, SolveError, Unsolvable};
+use std::fmt;
+use std::sync::Arc;
+
+/// All shortest solutions of a puzzle, or what is proved of them.
+///
+/// | what is known | `length` | `count` | `why_none` |
+/// |---|---|---|---|
+/// | all of them | the moves of each | how many there are | nothing |
+/// | that there are none | nothing | 0 | why |
+/// | the length, but memory did not suffice to count them | the moves of each | nothing | nothing |
+/// | bounds, as memory or time did not suffice | nothing | nothing | nothing |
+///
+/// In the last two rows [`Solutions::unfinished`] says what ended the search.
+///
+/// ```
+/// use everyboard::{BigUint, Puzzle};
+///
+/// let solutions = Puzzle::named("knights-5x5")?.solve()?;
+/// assert_eq!((solutions.length(), solutions.count()), (Some(36), Some(BigUint::from(1200_u32))));
+/// assert_eq!(solutions.iter().nth(7), solutions.nth(&7_u32.into()));
+/// # Ok::<(), everyboard::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Solutions {
+    puzzle: Puzzle,
+    found: Found,
+    unfinished: Option<Error>,
+}
+
+#[derive(Clone, Debug)]
+enum Found {
+    All { paths: ShortestPaths, made: Option<Arc<MadeMoves>> },
+    None { why: String },
+    Bounds { at_least: usize, at_most: Option<usize> },
+}
+
+/// The moves that a search put together, and words for them.
+#[derive(Debug)]
+struct MadeMoves {
+    system: RewriteSystem,
+    notation: Notation,
+}
+
+/// A way from a start to a goal. It prints its moves on one line.
+#[derive(Clone)]
+pub struct Solution {
+    puzzle: Puzzle,
+    made: Option<Arc<MadeMoves>>,
+    path: search::Path,
+}
+
+impl Puzzle {
+    /// Finds all shortest ways from a start to a goal, or proves that there is none. From milliseconds for small spaces to
+    /// minutes for 10^9 positions; [`Puzzle::solve_with`] bounds the memory and the time.
+    ///
+    /// # Errors
+    /// Of kind `Illegal` if the puzzle has no goal, `TooLarge` if not even the smallest search fits the memory. A search
+    /// that ends early for want of memory or time is no error: see [`Solutions::unfinished`].
+    pub fn solve(&self) -> Result<Solutions> {
+        self.solve_with(&Run::new())
+    }
+
+    /// The same, with these limits.
+    ///
+    /// # Errors
+    /// As [`Puzzle::solve`]; also if a checkpoint folder cannot be used, or is of another search.
+    pub fn solve_with(&self, run: &Run) -> Result<Solutions> {
+        self.check_goal()?;
+        run.begin(Phase::Planning);
+        #[cfg(feature = "analysis")]
+        if run.asked_engine().is_none() {
+            let goes_on = || !run.is_to_end();
+            let why = plan::impossible_at_once(self.inner(), self.system(), &goes_on);
+            if let Some(why) = why {
+                return Ok(Solutions::none(self, why));
+            }
+        }
+        match self.searched(run) {
+            Ok(Outcome::Solved(solved)) => Solutions::all(self, solved.paths),
+            Ok(Outcome::Unsolvable(proof)) => Ok(Solutions::none(self, in_words(&proof))),
+            Err(SolveError::TooManyPaths { length, stored }) => {
+                let error = SolveError::TooManyPaths { length, stored };
+                Ok(Solutions::between(self, length, Some(length), error.into()))
+            }
+            Err(
+                error @ (SolveError::OutOfMemory { longer_than, .. }
+                | SolveError::Stopped { longer_than, .. }),
+            ) => Ok(Solutions::between(self, longer_than + 1, None, error.into())),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    fn searched(&self, run: &Run) -> std::result::Result<Outcome, SolveError> {
+        let options = search::Options {
+            threads: run.thread_count(),
+            memory: run.search_memory(),
+            strategy: None,
+            engine: run.asked_engine().map(Engine::of_search),
+        };
+        #[cfg(feature = "files")]
+        if let Some(folder) = run.folder() {
+            return self.searched_with_checkpoints(run, options, folder);
+        }
+        Search::plan(self.inner(), self.system(), options)?.run(run)
+    }
+
+    /// Begins to save in a folder, or continues from what is saved there.
+    #[cfg(feature = "files")]
+    fn searched_with_checkpoints(
+        &self,
+        run: &Run,
+        mut options: search::Options,
+        folder: &std::path::Path,
+    ) -> std::result::Result<Outcome, SolveError> {
+        use everyboard_search::{CheckpointError, SolveCheckpoint};
+        let resumes = match SolveCheckpoint::read(folder) {
+            Ok(saved) => {
+                options.strategy = saved.strategy;
+                options.engine = saved.engine;
+                true
+            }
+            Err(CheckpointError::Missing { .. }) => false,
+            Err(error) => return Err(error.into()),
+        };
+        let saving = search::Saving {
+            folder: folder.to_owned(),
+            every: crate::run::BETWEEN_SAVES,
+            resumes,
+            label: self.label().to_owned(),
+            puzzle: self.text().to_owned(),
+        };
+        let planned = Search::plan(self.inner(), self.system(), options)?;
+        let outcome = planned.run_with_checkpoints(run, &saving)?;
+        SolveCheckpoint::remove(folder);
+        Ok(outcome)
+    }
+}
+
+impl Engine {
+    fn of_search(self) -> search::Engine {
+        match self {
+            Engine::Sparse => search::Engine::Sparse,
+            Engine::Dense => search::Engine::Dense,
+            Engine::Bounded => search::Engine::Bounded,
+        }
+    }
+}
+
+/// Why a puzzle is unsolvable.
+fn in_words(proof: &Unsolvable) -> String {
+    #[cfg(feature = "analysis")]
+    return plan::unsolvable_in_words(proof);
+    #[cfg(not(feature = "analysis"))]
+    format!("a search of {} positions met no goal", proof.positions)
+}
+
+impl Solutions {
+    /// All of these paths, the first of which is checked against the rule.
+    pub(crate) fn all(puzzle: &Puzzle, paths: ShortestPaths) -> Result<Self> {
+        let made = puzzle.rules().is_none().then(|| {
+            let system = paths.system(puzzle.system()).into_owned();
+            let notation = puzzle.notation(&system);
+            Arc::new(MadeMoves { system, notation })
+        });
+        let system = made.as_ref().map_or(puzzle.system(), |made| &made.system);
+        if let Some(first) = paths.iter().next() {
+            let mut validator = PathValidator::new(puzzle.inner(), system);
+            let checked = validator.check(&first.start, &first.rewrites);
+            checked.map_err(|error| Error::new(ErrorKind::Internal, error.to_string()))?;
+        }
+        let found = Found::All { paths, made };
+        Ok(Solutions { puzzle: puzzle.clone(), found, unfinished: None })
+    }
+
+    pub(crate) fn none(puzzle: &Puzzle, why: String) -> Self {
+        Solutions { puzzle: puzzle.clone(), found: Found::None { why }, unfinished: None }
+    }
+
+    /// A length that is known, of solutions that memory does not suffice to count.
+    pub(crate) fn uncounted(puzzle: &Puzzle, length: usize) -> Self {
+        let words = format!(
+            "the {length} moves of a shortest solution are known, but counting takes more memory"
+        );
+        Self::between(puzzle, length, Some(length), Error::new(ErrorKind::TooLarge, words))
+    }
+
+    fn between(puzzle: &Puzzle, at_least: usize, at_most: Option<usize>, error: Error) -> Self {
+        let found = Found::Bounds { at_least, at_most };
+        Solutions { puzzle: puzzle.clone(), found, unfinished: Some(error) }
+    }
+
+    /// The moves of a shortest solution, if that is known.
+    pub fn length(&self) -> Option<usize> {
+        self.at_least().filter(|&least| self.at_most() == Some(least))
+    }
+
+    /// Every solution has this many moves or more; nothing if there is none.
+    pub fn at_least(&self) -> Option<usize> {
+        match &self.found {
+            Found::All { paths, .. } => Some(paths.length()),
+            Found::Bounds { at_least, .. } => Some(*at_least),
+            Found::None { .. } => None,
+        }
+    }
+
+    /// There is a solution of this many moves; nothing if none is known.
+    pub fn at_most(&self) -> Option<usize> {
+        match &self.found {
+            Found::All { paths, .. } => Some(paths.length()),
+            Found::Bounds { at_most, .. } => *at_most,
+            Found::None { .. } => None,
+        }
+    }
+
+    /// How many shortest solutions there are, exactly; nothing if they are not counted.
+    pub fn count(&self) -> Option<BigUint> {
+        match &self.found {
+            Found::All { paths, .. } => Some(paths.count()),
+            Found::None { .. } => Some(BigUint::ZERO),
+            Found::Bounds { .. } => None,
+        }
+    }
+
+    /// How many there are up to the symmetries that keep start and goal. Nothing if they are not counted, the symmetries
+    /// cannot be listed, or the work would take more than some seconds or the default memory.
+    pub fn classes(&self) -> Option<BigUint> {
+        self.classes_with(&Run::new())
+    }
+
+    /// The same, with these limits.
+    pub fn classes_with(&self, run: &Run) -> Option<BigUint> {
+        let Found::All { paths, .. } = &self.found else { return None };
+        let goes_on = || !run.is_to_end();
+        let memory = run.search_memory();
+        plan::classes(self.puzzle.inner(), self.puzzle.system(), paths, memory, &goes_on)
+    }
+
+    /// Why there is no solution, in words, if that is proved.
+    pub fn why_none(&self) -> Option<&str> {
+        match &self.found {
+            Found::None { why } => Some(why),
+            _ => None,
+        }
+    }
+
+    /// What ended the search before all was known: an error of kind `TooLarge` or `Stopped`.
+    pub fn unfinished(&self) -> Option<&Error> {
+        self.unfinished.as_ref()
+    }
+
+    /// The first solution.
+    pub fn first(&self) -> Option<Solution> {
+        self.iter().next()
+    }
+
+    /// The solution of this number, 0 for the first, in the order of [`Solutions::iter`]. Takes time in proportion to the
+    /// positions of all solutions, whatever the number.
+    pub fn nth(&self, number: &BigUint) -> Option<Solution> {
+        let Found::All { paths, made } = &self.found else { return None };
+        paths.path(number).map(|path| self.solution(path, made.as_ref()))
+    }
+
+    /// All of them, one after the other, in an order that does not depend on how they were found.
+    pub fn iter(&self) -> impl Iterator<Item = Solution> + '_ {
+        let (paths, made) = match &self.found {
+            Found::All { paths, made } => (Some(paths), made.as_ref()),
+            _ => (None, None),
+        };
+        let paths = paths.into_iter().flat_map(ShortestPaths::iter);
+        paths.map(move |path| self.solution(path, made))
+    }
+
+    fn solution(&self, path: search::Path, made: Option<&Arc<MadeMoves>>) -> Solution {
+        Solution { puzzle: self.puzzle.clone(), made: made.cloned(), path }
+    }
+}
+
+impl<'a> IntoIterator for &'a Solutions {
+    type Item = Solution;
+    type IntoIter = Box<dyn Iterator<Item = Solution> + 'a>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        Box::new(self.iter())
+    }
+}
+
+impl Solution {
+    /// A solution of a puzzle whose moves are listed.
+    pub(crate) fn listed(puzzle: &Puzzle, path: search::Path) -> Self {
+        Solution { puzzle: puzzle.clone(), made: None, path }
+    }
+
+    /// How many moves it has.
+    pub fn len(&self) -> usize {
+        self.path.rewrites.len()
+    }
+
+    /// Whether the start is a goal.
+    pub fn is_empty(&self) -> bool {
+        self.path.rewrites.is_empty()
+    }
+
+    /// The words of its moves, as [`Position::play`] takes them where all moves of the puzzle are listed.
+    pub fn words(&self) -> Vec<String> {
+        let notation = match &self.made {
+            Some(made) => &made.notation,
+            None => self.puzzle.rules().expect("moves that are listed have words").notation(),
+        };
+        notation.words(&self.path.start, &self.path.rewrites).map(str::to_owned).collect()
+    }
+
+    /// The positions along it, the start first and a goal last.
+    pub fn positions(&self) -> Vec<Position> {
+        let system = self.made.as_ref().map_or(self.puzzle.system(), |made| &made.system);
+        let positions = self.path.positions(system).into_iter();
+        positions.map(|position| self.puzzle.at(position)).collect()
+    }
+}
+
+impl PartialEq for Solution {
+    fn eq(&self, other: &Self) -> bool {
+        self.path == other.path && self.puzzle.is_same(&other.puzzle)
+    }
+}
+
+impl Eq for Solution {}
+
+impl fmt::Display for Solution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.words().join(" "))
+    }
+}
+
+impl fmt::Debug for Solution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Solution({self})")
+    }
+}

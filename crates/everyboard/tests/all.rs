@@ -1,0 +1,12 @@
+//! The library as a stranger uses it: nothing but the crate `everyboard`. The programs in `examples/` run as
+//! documentation tests.
+
+mod library {
+    mod names;
+    mod positions;
+    mod runs;
+    mod solutions;
+    mod tables;
+    mod two_sides;
+    mod types;
+}

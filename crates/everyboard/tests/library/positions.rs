@@ -1,0 +1,107 @@
+//! Positions print themselves, are read, compared and played.
+
+use everyboard::{ErrorKind, Position, Puzzle};
+use std::collections::HashSet;
+
+/// The start and what all its moves lead to, and theirs.
+fn near(puzzle: &Puzzle) -> Vec<Position> {
+    let mut all = vec![puzzle.start()];
+    for _ in 0..2 {
+        let next: Vec<_> = all.iter().flat_map(Position::moves).map(|made| made.after).collect();
+        all.extend(next);
+    }
+    all
+}
+
+#[test]
+fn what_a_position_prints_is_read_as_the_same_position() {
+    let names = ["guarini", "star", "peg-4x4", "knights-4x3-alternating", "hexapawn", "klotski"];
+    for name in names.into_iter().chain(["warehouse", "traffic-4x4", "knights-rows-3x4"]) {
+        let puzzle = Puzzle::named(name).unwrap();
+        for position in near(&puzzle) {
+            let read = puzzle.position(&position.to_string()).unwrap();
+            assert_eq!(read, position, "{name}");
+            if position.to_string() == puzzle.position_of(&position.symbols()).unwrap().to_string()
+            {
+                assert_eq!(puzzle.position_of(&position.symbols()).unwrap(), position, "{name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn where_sides_take_turns_the_side_to_move_is_printed() {
+    let puzzle = Puzzle::named("hexapawn").unwrap();
+    let start = puzzle.start().to_string();
+    let after = puzzle.start().moves()[0].after.to_string();
+    assert_ne!(start.chars().next_back(), after.chars().next_back());
+    assert!(start.contains(' ') && after.contains(' '), "{start}, {after}");
+}
+
+#[test]
+fn positions_are_compared_and_hashed_by_what_stands_on_their_squares() {
+    let puzzle = Puzzle::named("guarini").unwrap();
+    let all = near(&puzzle);
+    let different: HashSet<Position> = all.iter().cloned().collect();
+    let lines: HashSet<String> = all.iter().map(Position::to_string).collect();
+    assert_eq!(different.len(), lines.len());
+    // The same puzzle, read anew.
+    let again: Puzzle = puzzle.text().parse().unwrap();
+    assert_eq!(again.start(), puzzle.start());
+    let mut sorted = all;
+    sorted.sort();
+    assert!(sorted.windows(2).all(|pair| pair[0] <= pair[1]));
+}
+
+#[test]
+fn every_move_is_played_by_its_word() {
+    for name in ["guarini", "peg-4x4", "hexapawn", "hanoi", "warehouse"] {
+        let start = Puzzle::named(name).unwrap().start();
+        for made in start.moves() {
+            assert_eq!(start.play(&made.word).unwrap(), made.after, "{name}: {}", made.word);
+        }
+    }
+}
+
+#[test]
+fn an_illegal_word_is_answered_with_all_legal_ones() {
+    let error = Puzzle::named("guarini").unwrap().start().play("a1a2").unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Illegal);
+    assert_eq!(error.legal_moves().len(), 8);
+}
+
+#[test]
+fn faults_in_drawings_have_places() {
+    let puzzle = Puzzle::named("guarini").unwrap();
+    let error = puzzle.position("W.W/.x./B.B").unwrap_err();
+    assert_eq!((error.kind(), error.place()), (ErrorKind::Written, Some((2, 2))));
+    for wrong in [&[0, 1][..], &[9; 9]] {
+        assert_eq!(puzzle.position_of(wrong).unwrap_err().kind(), ErrorKind::Illegal);
+    }
+}
+
+#[test]
+fn a_position_of_another_puzzle_is_refused() {
+    let puzzle = Puzzle::named("guarini").unwrap();
+    let other = Puzzle::named("knights-4x3").unwrap();
+    let distances = puzzle.distances(everyboard::Origin::Goal).unwrap();
+    assert_eq!(distances.of(&other.start()).unwrap_err().kind(), ErrorKind::Illegal);
+}
+
+#[test]
+fn another_start_and_another_goal_make_another_puzzle() {
+    let puzzle = Puzzle::named("guarini").unwrap();
+    let near = puzzle.with_goal("..W/..W/B.B").unwrap();
+    assert_eq!(near.solve().unwrap().length(), Some(1));
+    assert_eq!(puzzle.starting_from("B.B/.../W.W").unwrap().solve().unwrap().length(), Some(0));
+    assert_eq!(puzzle.starting_from("B.B/.../W..").unwrap_err().kind(), ErrorKind::Illegal);
+}
+
+#[test]
+fn moves_that_are_too_many_to_be_listed_are_found_one_position_at_a_time() {
+    let hall = "#########\n#.......#\n#.$.$.$.#\n#.......#\n#.$.@.$.#\n#.......#\n#########\n";
+    let pushes = hall.parse::<Puzzle>().unwrap().counting_pushes().unwrap();
+    let made = pushes.start().moves();
+    assert!(!made.is_empty());
+    assert_eq!(pushes.start().play(&made[0].word).unwrap(), made[0].after);
+}

@@ -1,0 +1,104 @@
+//! Shortest solutions, and what is known where memory or time do not suffice.
+
+use everyboard::{BigUint, Engine, ErrorKind, Puzzle, Run};
+use std::time::Duration;
+
+fn number(n: u64) -> BigUint {
+    n.into()
+}
+
+/// The numbers are those of the puzzle files, which `everyboard check` verifies.
+#[test]
+fn solutions_are_counted_and_listed() {
+    for (name, moves, count) in [("guarini", 16, 8), ("knights-4x3", 16, 98_496)] {
+        let solutions = Puzzle::named(name).unwrap().solve().unwrap();
+        assert_eq!(solutions.length(), Some(moves), "{name}");
+        assert_eq!(solutions.count(), Some(number(count)), "{name}");
+        assert_eq!(solutions.iter().count() as u64, count, "{name}");
+        assert!(solutions.unfinished().is_none());
+    }
+}
+
+#[test]
+fn every_solution_can_be_played() {
+    let puzzle = Puzzle::named("guarini").unwrap();
+    for solution in &puzzle.solve().unwrap() {
+        let words = solution.words();
+        let end = words.iter().try_fold(puzzle.start(), |here, word| here.play(word)).unwrap();
+        assert!(end.is_goal());
+        assert_eq!(solution.positions().last(), Some(&end));
+        assert_eq!((solution.len(), solution.to_string()), (16, words.join(" ")));
+    }
+}
+
+#[test]
+fn a_solution_is_found_by_its_number() {
+    let solutions = Puzzle::named("knights-4x3").unwrap().solve().unwrap();
+    for (n, solution) in solutions.iter().enumerate().step_by(9_999) {
+        assert_eq!(solutions.nth(&number(n as u64)), Some(solution));
+    }
+    assert_eq!(solutions.nth(&number(98_496)), None);
+    assert!(solutions.classes().unwrap() < number(98_496));
+}
+
+#[test]
+fn all_engines_agree() {
+    let puzzle = Puzzle::named("knights-4x3").unwrap();
+    for engine in [Engine::Sparse, Engine::Dense, Engine::Bounded] {
+        let solutions = puzzle.solve_with(&Run::new().engine(engine)).unwrap();
+        assert_eq!(solutions.count(), Some(number(98_496)), "{engine:?}");
+    }
+}
+
+#[test]
+fn what_is_impossible_is_proved() {
+    for name in ["peg-european", "eight-puzzle-impossible"] {
+        let solutions = Puzzle::named(name).unwrap().solve().unwrap();
+        assert_eq!((solutions.length(), solutions.count()), (None, Some(number(0))), "{name}");
+        assert!(solutions.why_none().is_some() && solutions.first().is_none(), "{name}");
+    }
+}
+
+/// The shortest solutions of the fifteen puzzle are far beyond a few megabytes.
+#[test]
+fn a_search_that_ends_early_says_what_it_proved() {
+    let puzzle = Puzzle::named("fifteen-puzzle").unwrap();
+    let run = Run::new().threads(1).memory(16 << 20).time_limit(Duration::from_secs(2));
+    let solutions = puzzle.solve_with(&run).unwrap();
+    let ended = solutions.unfinished().unwrap().kind();
+    assert!(matches!(ended, ErrorKind::TooLarge | ErrorKind::Stopped), "{ended:?}");
+    assert_eq!((solutions.length(), solutions.count(), solutions.why_none()), (None, None, None));
+    assert!(solutions.at_least().unwrap() > 0);
+}
+
+#[test]
+fn a_puzzle_without_a_goal_is_no_question() {
+    let error = Puzzle::named("hexapawn").unwrap().solve().unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Illegal);
+    assert!(error.help().unwrap().contains("solve_game"));
+}
+
+#[test]
+fn pushes_are_counted_where_moves_are_left_in_parts() {
+    let hall = "#########\n#.......#\n#.$.$.$.#\n#...@...#\n#.......#\n#########\n";
+    let solutions = hall.parse::<Puzzle>().unwrap().counting_pushes().unwrap().solve().unwrap();
+    let first = solutions.first().unwrap();
+    assert_eq!(Some(first.len()), solutions.length());
+    assert!(first.positions().last().unwrap().is_goal());
+}
+
+#[test]
+fn a_bound_is_proved_by_a_certificate() {
+    let bound = Puzzle::named("guarini").unwrap().bound().unwrap();
+    assert_eq!((bound.at_least, bound.at_most), (16, Some(16)));
+    assert_eq!(bound.solution.unwrap().len(), 16);
+    let text = bound.certificate.to_string();
+    let read: everyboard::Certificate = text.parse().unwrap();
+    read.verify().unwrap();
+    let forged = text.replace("at-least = 16", "at-least = 17");
+    let refuted = forged.parse::<everyboard::Certificate>().unwrap().verify().unwrap_err();
+    assert_eq!(refuted.kind(), ErrorKind::Refuted);
+    let broken = "format = 1\nat-last = 3\n".parse::<everyboard::Certificate>().unwrap_err();
+    assert_eq!(broken.kind(), ErrorKind::Written);
+    assert!(broken.place().is_some());
+}

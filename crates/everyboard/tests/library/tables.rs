@@ -1,0 +1,96 @@
+//! Censuses and distances.
+
+use everyboard::{Distances, Engine, ErrorKind, Origin, Puzzle, Run};
+use std::fs;
+
+/// 5x5 knights: the numbers of the book's chapter "The 5x5 knights, completely".
+#[test]
+fn a_census_counts_every_position() {
+    let census = Puzzle::named("knights-5x5").unwrap().census(Origin::Start).unwrap();
+    assert_eq!((census.reachable(), census.deepest()), (67_603_900, 39));
+    assert_eq!(census.hardest().len() as u64, census.hardest_count());
+    assert!(census.plan().starts_with("dense"), "{}", census.plan());
+}
+
+#[test]
+fn both_keepings_count_the_same() {
+    let puzzle = Puzzle::named("eight-puzzle").unwrap();
+    let count = |engine| puzzle.census_with(Origin::Goal, &Run::new().engine(engine)).unwrap();
+    let (dense, sparse) = (count(Engine::Dense), count(Engine::Sparse));
+    assert_eq!(dense.levels(), sparse.levels());
+    assert_eq!(dense.to_csv().lines().count(), dense.levels().len() + 1);
+}
+
+/// Dense bits are refused for blocks of Klotski's size: the rule chooses the table of what is reached.
+#[test]
+fn a_census_of_blocks_stores_what_is_reached() {
+    let census = Puzzle::named("klotski").unwrap().census(Origin::Start).unwrap();
+    assert!(census.plan().starts_with("sparse"), "{}", census.plan());
+    assert_eq!(census.reachable(), 25_955);
+}
+
+#[test]
+fn distances_of_many_are_those_of_each() {
+    let puzzle = Puzzle::named("knights-4x3").unwrap();
+    for origin in [Origin::Start, Origin::Goal] {
+        let distances = puzzle.distances(origin).unwrap();
+        let level = distances.levels().len() - 1;
+        let hardest = distances.at_level(level, 0).unwrap().unwrap();
+        let moved = hardest.moves().into_iter().map(|made| made.after);
+        let positions: Vec<_> = moved.chain([hardest.clone(), puzzle.start()]).collect();
+        let all = distances.of_all(&positions).unwrap();
+        let boards: Vec<u8> = positions.iter().flat_map(|it| it.symbols()).collect();
+        let looked_up = distances.lookup(&boards).unwrap();
+        for (n, position) in positions.iter().enumerate() {
+            assert_eq!(distances.of(position).unwrap(), all[n]);
+            assert_eq!(all[n].map(|it| it as i16), Some(looked_up[n]));
+        }
+        assert_eq!(distances.of(&hardest).unwrap(), Some(level));
+        assert_eq!(distances.lookup(&boards[1..]).unwrap_err().kind(), ErrorKind::Illegal);
+        assert_eq!(distances.at_level(level + 1, 0).unwrap(), None);
+        assert_eq!(distances.origin(), origin);
+    }
+}
+
+#[test]
+fn best_moves_lead_to_the_goal() {
+    let distances = Puzzle::named("knights-4x3").unwrap().distances(Origin::Goal).unwrap();
+    let mut here = distances.puzzle().start();
+    let mut moves = 0;
+    while let Some(best) = distances.best_moves(&here).unwrap().into_iter().next() {
+        here = best.after;
+        moves += 1;
+    }
+    assert!(here.is_goal());
+    assert_eq!(moves, 16);
+    let solutions = distances.solutions(&distances.puzzle().start()).unwrap();
+    assert_eq!(solutions.count(), Some(98_496_u32.into()));
+}
+
+#[test]
+fn distances_are_saved_and_opened() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("knights.table");
+    let puzzle = Puzzle::named("knights-4x3").unwrap();
+    let saved = puzzle.save_distances(Origin::Goal, &path).unwrap();
+    assert_eq!(saved.of(&puzzle.start()).unwrap(), Some(16));
+    let opened = Distances::open(&path).unwrap();
+    let made = puzzle.distances(Origin::Goal).unwrap();
+    assert_eq!(opened.levels(), made.levels());
+    let start = opened.puzzle().start();
+    assert_eq!(opened.best_moves(&start).unwrap().len(), made.best_moves(&start).unwrap().len());
+
+    let mut bytes = fs::read(&path).unwrap();
+    let middle = bytes.len() / 2;
+    bytes.truncate(middle);
+    fs::write(&path, bytes).unwrap();
+    assert_eq!(Distances::open(&path).unwrap_err().kind(), ErrorKind::Damaged);
+    assert_eq!(Distances::open(folder.path().join("none")).unwrap_err().kind(), ErrorKind::Io);
+}
+
+#[test]
+fn too_little_memory_is_refused_at_once() {
+    let puzzle = Puzzle::named("knights-5x7").unwrap();
+    let error = puzzle.census_with(Origin::Start, &Run::new().memory(64 << 20)).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::TooLarge);
+}
