@@ -4,6 +4,7 @@ mod checkpoint;
 mod ends;
 mod paths;
 mod pictures;
+mod scope;
 mod several;
 mod tables;
 
@@ -16,6 +17,7 @@ use clap::{Args, ColorChoice};
 pub(crate) use ends::EndsArgs;
 pub(crate) use paths::{NotationArgs, PathArgs};
 pub(crate) use pictures::{PictureArgs, file, with_ending, write};
+pub(crate) use scope::ScopeArgs;
 pub(crate) use several::{SeveralArgs, parse_seconds};
 use std::num::NonZeroUsize;
 use std::time::Instant;

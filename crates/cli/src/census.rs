@@ -1,10 +1,10 @@
 //! Plans and runs a census as the flags ask, and prints the plan.
 
-use crate::args::Common;
+use crate::args::{Common, ScopeArgs};
 use crate::progress::LevelProgress;
 use crate::source::Source;
 use crate::{budget, interrupt, machine, output};
-pub(crate) use everyboard::plan::{CensusPlan, Keeping, Kept, MOST_ANTIPODES};
+pub(crate) use everyboard::plan::{CensusPlan, CensusRequest, Keeping, Kept, MOST_ANTIPODES};
 use everyboard_board::{Position, Symbol};
 use everyboard_cpu::InstructionSet;
 use everyboard_puzzle::{Orbit, Puzzle, RewriteSystem, Turns};
@@ -19,34 +19,29 @@ use std::time::Instant;
 pub(crate) const DRAWN: usize = 4;
 
 /// Plans a census from the starts or towards the goals, within the budget, that keeps up to `antipodes`
-/// positions of the deepest level; it keeps positions as `keeping` says or else as suits.
+/// positions of the deepest level; it keeps positions as the request says or else as suits.
 pub(crate) fn plan<'a>(
     common: &Common,
     puzzle: &'a Puzzle,
     system: &'a RewriteSystem,
     end: End,
     antipodes: usize,
-    keeping: Option<Keeping>,
+    request: CensusRequest,
 ) -> Result<CensusPlan<'a>, CensusError> {
     let options = options(common, system, antipodes);
     let progress = LevelProgress::new(None, common);
-    let plan = CensusPlan::new(puzzle, system, end, keeping, options, &progress);
+    let plan = CensusPlan::new(puzzle, system, end, request, options, &progress);
     progress.finish();
     plan
 }
 
-/// Plans a census from those goals backwards that the starts lead to; finds these first.
-pub(crate) fn plan_to_reachable_goals<'a>(
-    common: &Common,
-    puzzle: &'a Puzzle,
-    system: &'a RewriteSystem,
-    antipodes: usize,
-) -> Result<CensusPlan<'a>, CensusError> {
-    let options = options(common, system, antipodes);
-    let progress = LevelProgress::new(None, common);
-    let plan = CensusPlan::to_reachable_goals(puzzle, system, options, &progress);
-    progress.finish();
-    plan
+/// Says that only positions that the start leads to are counted, to those who have not asked for that.
+pub(crate) fn announce_scope(common: &Common, census: &CensusPlan, asked: ScopeArgs) {
+    if census.is_of_reached() && asked.asked().is_none() {
+        let words = "the goals of all arrangements are too many to list at once, so only positions that the start \
+                     leads to are counted; --arrangements counts all";
+        output::note(common, words);
+    }
 }
 
 fn options(common: &Common, system: &RewriteSystem, antipodes: usize) -> CensusOptions {

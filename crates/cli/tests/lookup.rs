@@ -3,7 +3,8 @@
 use crate::program::{Run, everyboard};
 use everyboard_board::Position;
 use everyboard_puzzle::{Builtin, MoveValidator, Puzzle};
-use everyboard_search::dense::{Space, table};
+use everyboard_search::dense::Space;
+use everyboard_search::table;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::io::{BufRead, BufReader, Write};

@@ -1,6 +1,6 @@
 //! How many positions lie at every distance, and which are farthest.
 
-use crate::plan::{CensusPlan, Keeping, MOST_ANTIPODES};
+use crate::plan::{CensusPlan, CensusRequest, Keeping, MOST_ANTIPODES};
 use crate::run::Phase;
 use crate::{Engine, Origin, Position, Puzzle, Result, Run};
 use everyboard_search::End;
@@ -39,21 +39,28 @@ impl Puzzle {
     /// As [`Puzzle::census`]; of kind `Stopped` if it was stopped, or its time was up.
     pub fn census_with(&self, from: Origin, run: &Run) -> Result<Census> {
         run.begin(Phase::Planning);
-        let plan = self.census_plan(from, MOST_ANTIPODES, run)?;
+        let plan = self.census_plan(from, MOST_ANTIPODES, false, run)?;
         let counts = self.counted(&plan, run)?;
         let hardest = counts.antipodes.into_iter().map(|it| self.at(it)).collect();
         Ok(Census { levels: counts.levels, hardest, engine: plan.engine(), why: plan.why })
     }
 
-    /// Plans a census that keeps so many positions of its deepest level.
-    fn census_plan(&self, from: Origin, antipodes: usize, run: &Run) -> Result<CensusPlan<'_>> {
+    /// Plans a census that keeps so many positions of its deepest level, and records distances if asked to.
+    pub(crate) fn census_plan(
+        &self,
+        from: Origin,
+        antipodes: usize,
+        records: bool,
+        run: &Run,
+    ) -> Result<CensusPlan<'_>> {
         if from == Origin::Goal {
             self.check_goal()?;
         }
         let system = self.system();
         let options = run.census_options(system, antipodes);
         let keeping = run.asked_engine().and_then(Engine::of_census);
-        Ok(CensusPlan::new(self.inner(), system, from.end(), keeping, options, run)?)
+        let request = CensusRequest { keeping, records, ..CensusRequest::default() };
+        Ok(CensusPlan::new(self.inner(), system, from.end(), request, options, run)?)
     }
 
     #[cfg(not(feature = "files"))]

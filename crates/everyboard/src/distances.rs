@@ -2,14 +2,13 @@
 
 use crate::run::Phase;
 use crate::{Error, Move, Origin, Position, Puzzle, Result, Run, Solutions};
-use everyboard_search::dense::Census;
-use everyboard_search::dense::table::{DistanceTable, MemoryValues, PathsError};
+use everyboard_search::table::{MemoryTable, PathsError};
 use std::convert::Infallible;
 use std::fmt;
 use std::num::NonZeroUsize;
 
 #[cfg(feature = "files")]
-use everyboard_search::dense::table::{FileValues, TableError};
+use everyboard_search::table::{FileTable, TableError};
 #[cfg(feature = "files")]
 use std::path::Path;
 
@@ -37,9 +36,9 @@ pub struct Distances {
 
 /// Where the distances are kept.
 enum Table {
-    Memory(DistanceTable<MemoryValues>),
+    Memory(MemoryTable),
     #[cfg(feature = "files")]
-    File(DistanceTable<FileValues>),
+    File(FileTable),
 }
 
 /// Asks either sort of table.
@@ -54,12 +53,11 @@ macro_rules! ask {
 }
 
 impl Puzzle {
-    /// Finds the distance of every position and keeps them all in memory, two bits for each arrangement of the pieces and
-    /// four while it works.
+    /// Finds the distance of every position and keeps them all in memory: two bits for each arrangement of the pieces and
+    /// four while it works, or some bytes for each position that moves lead to, whichever suits.
     ///
     /// # Errors
-    /// Of kind `TooLarge` if the memory does not suffice, or the positions cannot be numbered; `Illegal` if there is no goal
-    /// to count to.
+    /// Of kind `TooLarge` if the memory does not suffice; `Illegal` if there is no goal to count to.
     pub fn distances(&self, from: Origin) -> Result<Distances> {
         self.distances_with(from, &Run::new())
     }
@@ -109,7 +107,7 @@ impl Puzzle {
 impl Table {
     /// A new table in memory.
     fn make(puzzle: &Puzzle, from: Origin, run: &Run) -> Result<Self> {
-        Ok(Table::Memory(census(puzzle, from, run)?.into_table(run)?))
+        Ok(Table::Memory(puzzle.census_plan(from, 0, true, run)?.into_table(run)?))
     }
 
     /// Writes a new table.
@@ -120,29 +118,19 @@ impl Table {
             table: Some(path.to_owned()),
             ..Default::default()
         };
-        census(puzzle, from, run)?.run_with_files(&files, run)?;
+        puzzle.census_plan(from, 0, true, run)?.run_with_files(&files, run)?;
         Ok(())
     }
 
     /// The table in a file, and its puzzle.
     #[cfg(feature = "files")]
     fn open(path: &Path, memory: u64) -> Result<(Puzzle, Self)> {
-        let table = DistanceTable::open(path, memory)?;
+        let table = FileTable::open(path, memory)?;
         let puzzle = table.puzzle().clone();
         let label = path.display().to_string();
         let source = crate::plan::Source::new(&label, puzzle.clone(), puzzle.to_toml());
         Ok((Puzzle::of(source)?, Table::File(table)))
     }
-}
-
-/// The census that makes a table.
-fn census<'a>(puzzle: &'a Puzzle, from: Origin, run: &Run) -> Result<Census<'a>> {
-    let system = puzzle.system();
-    let options = run.census_options(system, 0);
-    Ok(match from {
-        Origin::Start => Census::plan(system, &puzzle.inner().starts, options)?,
-        Origin::Goal => Census::plan_to_goals(puzzle.inner(), system, options, run)?,
-    })
 }
 
 impl Distances {
@@ -179,6 +167,16 @@ impl Distances {
     pub fn of(&self, at: &Position) -> Result<Option<usize>> {
         let at = at.of(&self.puzzle)?;
         ask!(&self.table, table => table.distance(at))
+    }
+
+    /// Whether it is known of the position that it has a distance or none. Where the goals of all arrangements are too many to
+    /// be listed, only positions that the start leads to are known.
+    ///
+    /// # Errors
+    /// As [`Distances::of`].
+    pub fn knows(&self, at: &Position) -> Result<bool> {
+        let at = at.of(&self.puzzle)?;
+        ask!(&self.table, table => table.knows(at))
     }
 
     /// The distances of many positions, in their order, on all threads.

@@ -137,6 +137,9 @@ pub struct LookupRecord {
     pub position: String,
     /// The fewest moves from a start, or to a goal; null if there is no path.
     pub distance: Option<usize>,
+    /// Whether the table says nothing of the position: it holds those that the start leads to, and this is none.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub unknown: bool,
     /// The number of shortest paths, in decimal, if it was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solutions: Option<String>,

@@ -44,7 +44,7 @@ pub use run::interval::{Attempt, Interval, NarrowEnd, Narrowed};
 pub use run::outcome::{Outcome, SolveError, Solved, Unsolvable};
 pub use run::plan::{Options, Search};
 pub use run::progress::{End, LevelDone, Progress, Tracing};
-pub use run::solve::{SparseCensus, reachable_goals, reached_table};
+pub use run::solve::{Scope, SparseCensus};
 pub use sparse::compartment::{self, CompartmentTable, LevelMod3};
 
 pub use word::{Wide, Word};

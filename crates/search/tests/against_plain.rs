@@ -283,6 +283,6 @@ fn censuses(puzzle: &Puzzle, system: &RewriteSystem) -> [Option<Vec<u64>>; 2] {
         instruction_set: InstructionSet::best(),
     };
     let starts = Some(SparseCensus::plan(puzzle, system, options));
-    let goals = SparseCensus::plan_to_goals(puzzle, system, options, &()).ok();
+    let goals = SparseCensus::plan_to_goals(puzzle, system, None, options, &()).ok();
     [starts, goals].map(|census| Some(census?.run(&()).unwrap().levels))
 }

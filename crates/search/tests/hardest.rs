@@ -6,7 +6,7 @@ use crate::random_puzzle::Limits;
 use everyboard_board::Position;
 use everyboard_puzzle::Builtin;
 use everyboard_search::dense::{CensusError, CensusOptions, InstructionSet};
-use everyboard_search::{SparseCensus, reachable_goals};
+use everyboard_search::{Scope, SparseCensus};
 use proptest::prelude::*;
 use std::num::NonZeroUsize;
 
@@ -34,22 +34,26 @@ proptest! {
         let puzzle = file.puzzle();
         let Some(plain) = Plain::explore(&puzzle, MOST_POSITIONS) else { return Ok(()) };
         let system = puzzle.compile().unwrap();
-        let all = plain.all();
-        let mut expected: Vec<Position> = all.filter(|it| puzzle.is_goal(it)).cloned().collect();
+        let mut expected: Vec<Position> =
+            plain.all().filter(|it| puzzle.is_goal(it)).cloned().collect();
         expected.sort();
         for threads in [1, 3] {
-            let goals = reachable_goals(&puzzle, &system, options(threads), &()).unwrap();
-            prop_assert_eq!(&goals, &expected);
-        }
-        let census = SparseCensus::plan_to(&puzzle, &system, expected.clone(), options(1));
-        if expected.is_empty() {
-            prop_assert!(matches!(census, Err(CensusError::NoGoal)));
-        } else if system.is_reversible() {
-            // Moves can be undone, so distances to the goals are distances from them.
-            let backwards = Plain::explore_from(&puzzle, &expected, usize::MAX).unwrap();
-            let levels = census.unwrap().run(&()).unwrap();
-            prop_assert_eq!(&levels.levels, &backwards.level_table());
-            prop_assert_eq!(&levels.antipodes, &backwards.antipodes());
+            let (scope, options) = (Some(Scope::Reached), options(threads));
+            let census = SparseCensus::plan_to_goals(&puzzle, &system, scope, options, &()).unwrap();
+            let levels = match census.run(&()) {
+                Err(CensusError::NoGoal) => {
+                    prop_assert!(expected.is_empty());
+                    continue;
+                }
+                levels => levels.unwrap(),
+            };
+            prop_assert_eq!(levels.levels[0], expected.len() as u64);
+            if system.is_reversible() {
+                // Moves can be undone, so distances to the goals are distances from them.
+                let backwards = Plain::explore_from(&puzzle, &expected, usize::MAX).unwrap();
+                prop_assert_eq!(&levels.levels, &backwards.level_table());
+                prop_assert_eq!(&levels.antipodes, &backwards.antipodes());
+            }
         }
     }
 }
@@ -61,7 +65,8 @@ fn every_arrangement_of_the_cars_of_the_hardest_card() {
     let puzzle = Builtin::named("traffic-51").unwrap().puzzle();
     let system = puzzle.compile().unwrap();
     let options = CensusOptions { memory: 14 << 30, ..options(2) };
-    let census = SparseCensus::plan_to_goals(&puzzle, &system, options, &()).unwrap();
+    let scope = Some(Scope::Arrangements);
+    let census = SparseCensus::plan_to_goals(&puzzle, &system, scope, options, &()).unwrap();
     let levels = census.run(&()).unwrap();
     assert_eq!((levels.reachable(), levels.deepest()), (57_291_527, 51));
     assert_eq!(levels.antipodes.len(), 3);

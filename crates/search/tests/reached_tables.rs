@@ -5,10 +5,10 @@ use crate::distance_tables::{Plain, agree};
 use crate::random_goal::files;
 use crate::random_puzzle::Limits;
 use everyboard_board::Position;
-use everyboard_puzzle::{Builtin, MoveValidator, Puzzle};
-use everyboard_search::dense::{CensusError, CensusOptions, InstructionSet};
+use everyboard_puzzle::{Builtin, MoveValidator, Puzzle, RewriteSystem};
+use everyboard_search::dense::{Census, CensusError, CensusOptions, InstructionSet};
 use everyboard_search::table::FileTable;
-use everyboard_search::{End, reached_table};
+use everyboard_search::{End, Scope, SparseCensus};
 use proptest::prelude::*;
 use std::collections::HashSet;
 use std::num::NonZeroUsize;
@@ -43,16 +43,28 @@ fn reached(puzzle: &Puzzle) -> Option<Vec<Position>> {
     Some(reached.into_iter().collect())
 }
 
+fn census<'a>(puzzle: &'a Puzzle, system: &'a RewriteSystem, end: End) -> SparseCensus<'a> {
+    match end {
+        End::Start => SparseCensus::plan(puzzle, system, OPTIONS),
+        End::Goal => {
+            let scope = Some(Scope::Reached);
+            SparseCensus::plan_to_goals(puzzle, system, scope, OPTIONS, &()).unwrap()
+        }
+    }
+}
+
 /// Holds the table of a puzzle against a plain search, in memory and in a file. Probes every `step`-th position.
 fn check(puzzle: &Puzzle, text: &str, end: End, step: usize) {
     let Some(positions) = reached(puzzle) else { return };
     let (system, all) = (puzzle.compile().unwrap(), positions.len() as u128);
     let plain = Plain::among(puzzle, positions, end, |_| true);
-    let table = match reached_table(puzzle, &system, end, OPTIONS, &()) {
+    let table = match census(puzzle, &system, end).table(&()) {
         Err(CensusError::NoGoal) => return assert!(plain.level(0).is_empty()),
         table => table.unwrap(),
     };
     assert_eq!((table.end(), table.positions()), (end, all));
+    let counts = census(puzzle, &system, end).run(&()).unwrap();
+    assert_eq!(counts.levels, table.levels());
     agree(puzzle, &plain, &table, step);
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.table");
@@ -110,10 +122,28 @@ fn positions_that_are_not_reached_are_not_known() {
     let system = puzzle.compile().unwrap();
     let odd = puzzle.board.read_position(&puzzle.alphabet, "123/456/87.").unwrap();
     for (end, is_known) in [(End::Start, true), (End::Goal, false)] {
-        let table = reached_table(&puzzle, &system, end, OPTIONS, &()).unwrap();
+        let table = census(&puzzle, &system, end).table(&()).unwrap();
         assert_eq!((table.distance(&odd), table.knows(&odd)), (Ok(None), Ok(is_known)));
         assert_eq!(table.levels().len(), 32);
         assert_eq!(table.positions(), 181_440);
+    }
+}
+
+/// All arrangements that lead to a goal, whether they are reached or not, have their distance in a table too.
+#[test]
+fn tables_of_all_arrangements() {
+    let puzzle = Builtin::named("frogs-and-toads-3x3").unwrap().puzzle();
+    let system = puzzle.compile().unwrap();
+    let census = SparseCensus::plan_to_goals(&puzzle, &system, None, OPTIONS, &()).unwrap();
+    assert_eq!(census.scope(), Scope::Arrangements);
+    let dense = Census::plan_to_goals(&puzzle, &system, OPTIONS, &()).unwrap();
+    let all: Vec<Position> =
+        (0..dense.space().positions()).map(|n| dense.space().unrank(n)).collect();
+    let (dense, listed) = (dense.into_table(&()).unwrap(), census.table(&()).unwrap());
+    assert_eq!(dense.levels(), listed.levels());
+    for position in &all {
+        assert_eq!(dense.distance(position), listed.distance(position));
+        assert_eq!(listed.knows(position), Ok(true));
     }
 }
 
@@ -123,7 +153,7 @@ fn all_of_klotski() {
     let builtin = Builtin::named("klotski").unwrap();
     let puzzle = builtin.puzzle();
     let system = puzzle.compile().unwrap();
-    let table = reached_table(&puzzle, &system, End::Goal, OPTIONS, &()).unwrap();
+    let table = census(&puzzle, &system, End::Goal).table(&()).unwrap();
     let solved = puzzle.expect.moves.unwrap();
     assert_eq!(table.distance(&puzzle.starts[0]), Ok(Some(solved)));
     assert_eq!((table.positions(), table.levels().len()), (25_955, 127));

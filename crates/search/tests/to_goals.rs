@@ -35,7 +35,7 @@ fn dense(puzzle: &Puzzle) -> Counted {
 
 fn sparse(puzzle: &Puzzle) -> Counted {
     let system = puzzle.compile().unwrap();
-    let census = SparseCensus::plan_to_goals(puzzle, &system, options(), &());
+    let census = SparseCensus::plan_to_goals(puzzle, &system, None, options(), &());
     counted(census.and_then(|census| census.run(&())))
 }
 

@@ -12,6 +12,7 @@ use everyboard_puzzle::{CompileError, Expect, Puzzle, RewriteSystem, builtins, g
 use everyboard_report::{
     CheckRecord, Verdict, bytes, count, grouped, moves_in_words, printable, to_line,
 };
+use crate::census::CensusRequest;
 use everyboard_search::End;
 use everyboard_search::dense::{CensusError, CensusFiles, LevelCounts};
 use everyboard_search::{Outcome, SolveError, Solved};
@@ -247,7 +248,7 @@ fn check_census(
     system: &RewriteSystem,
     common: &Common,
 ) -> Result<Finding, Failure> {
-    let table = census::plan(common, puzzle, system, End::Start, 0, None)
+    let table = census::plan(common, puzzle, system, End::Start, 0, CensusRequest::default())
         .and_then(|census| census::run(common, &census, &CensusFiles::default()));
     match table {
         Ok(table) => Ok(compare_census(&puzzle.expect, &table)),

@@ -3,7 +3,8 @@
 use everyboard_board::Position;
 use everyboard_puzzle::{Orbit, Puzzle, RewriteSystem};
 use everyboard_search::dense::{Census, CensusError, CensusOptions, InstructionSet, LevelCounts};
-use everyboard_search::{End, Progress, SparseCensus, reachable_goals};
+use everyboard_search::table::MemoryTable;
+use everyboard_search::{End, Progress, Scope, SparseCensus};
 use std::num::NonZeroUsize;
 
 #[cfg(feature = "files")]
@@ -41,6 +42,19 @@ impl Keeping {
     }
 }
 
+/// What is asked of a census besides its end.
+#[derive(Copy, Clone, Debug, Default)]
+pub struct CensusRequest {
+    /// How it is to keep positions; `None` if it may choose.
+    pub keeping: Option<Keeping>,
+    /// Which positions are to be counted towards the goals; `None` if it may choose.
+    pub scope: Option<Scope>,
+    /// Whether each position's distance is recorded.
+    pub records: bool,
+    /// Whether bits that do not fit in memory can be kept in files, or by several processes.
+    pub may_exceed_memory: bool,
+}
+
 /// A census, planned and ready to run.
 #[derive(Debug)]
 pub struct CensusPlan<'a> {
@@ -48,6 +62,11 @@ pub struct CensusPlan<'a> {
     pub kept: Kept<'a>,
     /// Why so, in words.
     pub why: &'static str,
+    /// Where bits would take more memory than there is, and the few positions that this much smaller budget holds are
+    /// tried instead: the bytes of the bits.
+    instead_of_bits: Option<u64>,
+    /// The bytes that there are.
+    budget: u64,
 }
 
 /// A census of either keeping.
@@ -59,55 +78,82 @@ pub enum Kept<'a> {
     Sparse(Box<SparseCensus<'a>>),
 }
 
+/// Bytes in which positions are stored where bits do not fit in memory: a few seconds tell whether moves reach so few.
+const TRIAL: u64 = 64 << 20;
+
 impl<'a> CensusPlan<'a> {
-    /// Plans a census from the starts or towards the goals. Where `keeping` does not say how positions are kept,
-    /// [`Keeping::choose`] does. `progress` may stop the listing of goals.
+    /// Plans a census from the starts or towards the goals. Where the request does not say how positions are kept,
+    /// [`Keeping::choose`] does; if bits cannot be kept, positions are stored. `progress` may stop the listing of goals.
     ///
     /// # Errors
-    /// If the positions cannot be numbered, or the goals cannot be listed.
+    /// If the positions cannot be kept as asked, or there is no goal.
     pub fn new(
         puzzle: &'a Puzzle,
         system: &'a RewriteSystem,
         end: End,
-        keeping: Option<Keeping>,
+        request: CensusRequest,
         options: CensusOptions,
         progress: &dyn Progress,
     ) -> Result<Self, CensusError> {
-        let (keeping, why) = match keeping {
+        let sparse = |options: CensusOptions, why| {
+            let census = match end {
+                End::Start => SparseCensus::plan(puzzle, system, options),
+                End::Goal => {
+                    let scope = request.scope;
+                    SparseCensus::plan_to_goals(puzzle, system, scope, options, progress)?
+                }
+            };
+            Ok(CensusPlan {
+                kept: Kept::Sparse(census.into()),
+                why,
+                instead_of_bits: None,
+                budget: options.memory,
+            })
+        };
+        let (keeping, why) = match request.keeping {
             Some(asked) => (asked, "as asked"),
+            None if request.scope == Some(Scope::Reached) => {
+                (Keeping::Sparse, "only positions that the start leads to are counted")
+            }
             None => Keeping::choose(puzzle, system),
         };
-        let kept = match (keeping, end) {
-            (Keeping::Dense, End::Start) => {
-                Kept::Dense(Census::plan(system, &puzzle.starts, options)?.into())
-            }
-            (Keeping::Dense, End::Goal) => {
-                Kept::Dense(Census::plan_to_goals(puzzle, system, options, progress)?.into())
-            }
-            (Keeping::Sparse, End::Start) => {
-                Kept::Sparse(SparseCensus::plan(puzzle, system, options).into())
-            }
-            (Keeping::Sparse, End::Goal) => {
-                Kept::Sparse(SparseCensus::plan_to_goals(puzzle, system, options, progress)?.into())
-            }
+        if keeping == Keeping::Sparse {
+            return sparse(options, why);
+        }
+        let census = match end {
+            End::Start => Census::plan(system, &puzzle.starts, options),
+            End::Goal => Census::plan_to_goals(puzzle, system, options, progress),
         };
-        Ok(CensusPlan { kept, why })
+        let is_asked = request.keeping.is_some();
+        match census {
+            Ok(census) if is_asked || request.may_exceed_memory => {
+                Ok(Self::dense(census, why, options.memory))
+            }
+            Ok(census) if !census.can_be_swept() => {
+                sparse(options, "the space is too large for a bit each")
+            }
+            Ok(census) => {
+                let bytes = census.bytes_if(request.records);
+                if bytes <= options.memory {
+                    return Ok(Self::dense(census, why, options.memory));
+                }
+                let trial = CensusOptions { memory: options.memory.min(TRIAL), ..options };
+                let plan = sparse(trial, "a bit for each position does not fit in memory")?;
+                let budget = options.memory;
+                Ok(CensusPlan { instead_of_bits: Some(bytes), budget, ..plan })
+            }
+            Err(CensusError::Space(_)) if !is_asked => {
+                sparse(options, "the positions cannot be numbered")
+            }
+            Err(CensusError::TooManyGoals { .. }) if !is_asked => {
+                sparse(options, "the goals are too many to be listed")
+            }
+            Err(error) => Err(error),
+        }
     }
 
-    /// Plans a census from those goals backwards that the starts lead to; finds these first.
-    ///
-    /// # Errors
-    /// If there are none, they do not fit the memory, or `progress` stops the work.
-    pub fn to_reachable_goals(
-        puzzle: &'a Puzzle,
-        system: &'a RewriteSystem,
-        options: CensusOptions,
-        progress: &dyn Progress,
-    ) -> Result<Self, CensusError> {
-        let goals = reachable_goals(puzzle, system, options, progress)?;
-        let census = SparseCensus::plan_to(puzzle, system, goals, options)?;
-        let why = "the goals are those that moves lead to";
-        Ok(CensusPlan { kept: Kept::Sparse(census.into()), why })
+    fn dense(census: Census<'a>, why: &'static str, budget: u64) -> Self {
+        CensusPlan { kept: Kept::Dense(census.into()), why, instead_of_bits: None, budget }
     }
 
     /// Plans a census from the starts only to know what it would take, with no regard to the memory there is.
@@ -118,7 +164,8 @@ impl<'a> CensusPlan<'a> {
         let instruction_set = InstructionSet::Portable;
         let threads = NonZeroUsize::MIN;
         let options = CensusOptions { threads, memory: 0, antipodes: 0, instruction_set };
-        Self::new(puzzle, system, End::Start, None, options, &())
+        let request = CensusRequest { may_exceed_memory: true, ..Default::default() };
+        Self::new(puzzle, system, End::Start, request, options, &())
     }
 
     /// Where level 0 lies.
@@ -181,11 +228,11 @@ impl<'a> CensusPlan<'a> {
     pub fn run(&self, progress: &dyn Progress) -> Result<LevelCounts, CensusError> {
         match &self.kept {
             Kept::Dense(census) => census.run(progress),
-            Kept::Sparse(census) => census.run(progress),
+            Kept::Sparse(census) => census.run(progress).map_err(|error| self.of_bits(error)),
         }
     }
 
-    /// Runs it with what `files` says, if it keeps bits; in memory otherwise.
+    /// Runs it with what `files` says. Stored positions stay in memory, whatever the folder.
     ///
     /// # Errors
     /// If memory or disk do not suffice, a file is damaged, or `progress` stops it.
@@ -195,11 +242,45 @@ impl<'a> CensusPlan<'a> {
         files: &CensusFiles,
         progress: &dyn Progress,
     ) -> Result<LevelCounts, CensusError> {
-        match &self.kept {
-            Kept::Dense(census) if files.folder.is_some() || files.table.is_some() => {
+        match (&self.kept, &files.table) {
+            (Kept::Dense(census), table) if files.folder.is_some() || table.is_some() => {
                 census.run_with_files(files, progress)
             }
+            (Kept::Sparse(census), Some(path)) => {
+                let table = census.table(progress).map_err(|error| self.of_bits(error))?;
+                table.save(path, &files.puzzle)?;
+                Ok(census.counts_of(&table))
+            }
             _ => self.run(progress),
+        }
+    }
+
+    /// Makes the table of all distances, in memory.
+    ///
+    /// # Errors
+    /// As [`CensusPlan::run`].
+    pub fn into_table(self, progress: &dyn Progress) -> Result<MemoryTable, CensusError> {
+        match self.kept {
+            Kept::Dense(census) => census.into_table(progress),
+            Kept::Sparse(ref census) => census.table(progress).map_err(|error| self.of_bits(error)),
+        }
+    }
+
+    /// The same error or, if positions were only tried in little memory, what bits for all of them would take.
+    fn of_bits(&self, error: CensusError) -> CensusError {
+        match (error, self.instead_of_bits) {
+            (CensusError::OutOfMemory { .. }, Some(needed)) => {
+                CensusError::TooLittleMemory { needed, budget: self.budget }
+            }
+            (error, _) => error,
+        }
+    }
+
+    /// Whether only positions that the start leads to are counted towards the goals.
+    pub fn is_of_reached(&self) -> bool {
+        match &self.kept {
+            Kept::Dense(_) => false,
+            Kept::Sparse(census) => census.end() == End::Goal && census.scope() == Scope::Reached,
         }
     }
 
@@ -213,7 +294,7 @@ impl<'a> CensusPlan<'a> {
     ) -> Option<Vec<Orbit>> {
         match self.end() {
             End::Start => table.antipode_classes(puzzle, system, goes_on),
-            End::Goal if self.first().len() > MOST_GOALS => None,
+            End::Goal if self.first().len() > MOST_GOALS || self.is_of_reached() => None,
             End::Goal => {
                 let starts = self.first().to_vec();
                 table.antipode_classes(&Puzzle { starts, ..puzzle.clone() }, system, goes_on)

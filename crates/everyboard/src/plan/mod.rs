@@ -27,7 +27,7 @@ mod search;
 mod source;
 
 pub use budget::Besides;
-pub use census::{CensusPlan, Keeping, Kept, MOST_ANTIPODES};
+pub use census::{CensusPlan, CensusRequest, Keeping, Kept, MOST_ANTIPODES};
 #[cfg(feature = "certificates")]
 pub use certificate::certificate;
 pub use label::Label;

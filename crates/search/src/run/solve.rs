@@ -30,9 +30,8 @@ use crate::sparse::compartment::Entry;
 use crate::sparse::compartment::U24;
 use crate::sparse::seen::Shares;
 use bounded::Cutoffs;
-pub use census::SparseCensus;
+pub use census::{Scope, SparseCensus};
 use everyboard_board::Position;
-pub use reached::{reachable_goals, reached_table};
 use switch::Switch;
 
 impl Search<'_> {

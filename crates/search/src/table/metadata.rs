@@ -84,13 +84,14 @@ impl Kept {
                     ("order", Value::Table(order.into_iter().collect())),
                 ]
             }
-            Kept::Listed(Packing { indexed, cells, positions }) => {
+            Kept::Listed(Packing { indexed, cells, positions, knows_all }) => {
                 let from = if end == End::Goal { "goals" } else { "starts" };
                 let code = |symbol: &Option<Symbol>| symbol.map_or(NONE, |it| it.index() as i64);
                 let cells = cells.iter().map(|cell| integers(cell.iter().map(code)));
                 vec![
                     ("from", Value::String(from.to_owned())),
                     ("positions", Value::String(positions.to_string())),
+                    ("complete", Value::Boolean(*knows_all)),
                     ("located", numbers(indexed, Symbol::index)),
                     ("cells", Value::Array(cells.collect())),
                 ]
@@ -145,6 +146,8 @@ pub(super) struct Packing {
     pub(super) cells: Vec<Vec<Option<Symbol>>>,
     /// How many positions there are.
     pub(super) positions: u64,
+    /// Whether a position that is not listed has no distance.
+    pub(super) knows_all: bool,
 }
 
 impl Metadata {
@@ -216,12 +219,14 @@ impl Numbering {
 impl Packing {
     fn read(table: &Table) -> Result<Self, String> {
         let positions = table.get("positions").and_then(count);
+        let knows_all = table.get("complete").and_then(Value::as_bool);
         Ok(Packing {
             indexed: list(table, "located", "a list of symbols", symbol)?,
             cells: list(table, "cells", "a list of lists of symbols", |value| {
                 value.as_array()?.iter().map(cell_symbol).collect()
             })?,
             positions: positions.ok_or_else(|| wrong("positions", "a count in decimal"))?,
+            knows_all: knows_all.ok_or_else(|| wrong("complete", "true or false"))?,
         })
     }
 }

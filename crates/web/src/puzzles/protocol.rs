@@ -89,6 +89,8 @@ pub struct JudgedMove {
 pub struct Look {
     /// The least number of moves to the goal; none if no path leads there.
     pub distance: Option<usize>,
+    /// Whether nothing is known of the position: the table holds those that the start leads to, and this is none.
+    pub unknown: bool,
     /// How many shortest solutions there are, in decimal; none if they could not be counted.
     pub solutions: Option<String>,
     /// Every legal move.

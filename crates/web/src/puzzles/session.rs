@@ -4,13 +4,14 @@ use super::protocol::{JudgedMove, Look, Move, Opened, Place, Solution, TableMade
 use super::view;
 use crate::game::{GAME, is_game};
 use crate::protocol::{Fault, FaultKind, Level};
+use everyboard::plan::{CensusPlan, CensusRequest};
 use everyboard_board::Position;
 use everyboard_play::{LegalMove, Rules};
 use everyboard_puzzle::{Builtin, CompileError, FamilyRange, Puzzle};
 use everyboard_report::{BoardArt, bytes};
-use everyboard_search::dense::table::{DistanceTable, MemoryValues, PathsError};
-use everyboard_search::dense::{Census, CensusError, CensusOptions, InstructionSet};
-use everyboard_search::{LevelDone, Progress};
+use everyboard_search::dense::{CensusError, CensusOptions, InstructionSet};
+use everyboard_search::table::{MemoryTable, PathsError};
+use everyboard_search::{End, LevelDone, Progress};
 use num_bigint::BigUint;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -24,7 +25,7 @@ pub struct Session {
     name: String,
     text: String,
     rules: Rules,
-    table: Option<DistanceTable<MemoryValues>>,
+    table: Option<MemoryTable>,
     /// Bytes that the graph of the shortest solutions from one position may take.
     solutions_memory: u64,
 }
@@ -114,9 +115,14 @@ impl Session {
         watch: &dyn Watch,
     ) -> Result<TableMade, Fault> {
         self.table = None;
-        let census = self.census(memory, threads)?;
-        let table =
-            census.into_table(&Levels { watch, found: AtomicU64::new(0) }).map_err(of_census)?;
+        self.check_goals()?;
+        let progress = Levels { watch, found: AtomicU64::new(0) };
+        let instruction_set = InstructionSet::best();
+        let options = CensusOptions { threads, memory, antipodes: 0, instruction_set };
+        let request = CensusRequest { records: true, ..CensusRequest::default() };
+        let (puzzle, system) = (self.rules.puzzle(), self.rules.system());
+        let plan = CensusPlan::new(puzzle, system, End::Goal, request, options, &progress);
+        let table = plan.and_then(|plan| plan.into_table(&progress)).map_err(of_census)?;
         let levels: Vec<String> = table.levels().iter().map(u64::to_string).collect();
         self.table = Some(table);
         Ok(TableMade { deepest: levels.len() - 1, levels })
@@ -142,7 +148,9 @@ impl Session {
     /// The same with at most this many bytes for the number of solutions.
     fn probe(&self, board: &str, turn: Option<&str>, memory: u64) -> Result<Look, Fault> {
         let position = self.position(board, turn)?;
-        let Ok(probe) = self.table()?.probe(&position, memory);
+        let table = self.table()?;
+        let Ok(probe) = table.probe(&position, memory);
+        let Ok(is_known) = table.knows(&position);
         let known = probe.moves.iter().zip(self.rules.legal_moves(&position));
         let moves = known.map(|(known, legal)| JudgedMove {
             step: self.shown(&legal),
@@ -151,6 +159,7 @@ impl Session {
         });
         Ok(Look {
             distance: probe.distance,
+            unknown: !is_known,
             solutions: probe.paths.as_ref().map(BigUint::to_string),
             moves: moves.collect(),
         })
@@ -200,15 +209,7 @@ impl Session {
 
     /// The bytes of the table, 0 if there is none.
     pub fn table_bytes(&self) -> u64 {
-        self.table.as_ref().map_or(0, |table| table.values().bytes())
-    }
-
-    fn census(&self, memory: u64, threads: NonZeroUsize) -> Result<Census<'_>, Fault> {
-        self.check_goals()?;
-        let instruction_set = InstructionSet::best();
-        let options = CensusOptions { threads, memory, antipodes: 0, instruction_set };
-        Census::plan_to_goals(self.rules.puzzle(), self.rules.system(), options, &())
-            .map_err(of_census)
+        self.table.as_ref().map_or(0, MemoryTable::bytes)
     }
 
     /// Whether there is a goal that distances can lead to.
@@ -223,7 +224,7 @@ impl Session {
         }
     }
 
-    fn table(&self) -> Result<&DistanceTable<MemoryValues>, Fault> {
+    fn table(&self) -> Result<&MemoryTable, Fault> {
         self.table.as_ref().ok_or_else(|| Fault::new(FaultKind::Memory, "there is no table yet"))
     }
 

@@ -1,8 +1,8 @@
 //! The flags of `census`.
 
 use crate::args::one_of;
-use crate::args::{CheckpointArgs, PictureArgs, ResumeArgs, SeveralArgs, StartArgs};
-use crate::census::Keeping;
+use crate::args::{CheckpointArgs, PictureArgs, ResumeArgs, ScopeArgs, SeveralArgs, StartArgs};
+use crate::census::{CensusRequest, Keeping};
 use crate::failure::Failure;
 use crate::processes::ProcessArgs;
 use clap::Args;
@@ -36,6 +36,8 @@ Examples:
   everyboard census knights-rows-5x8 --hosts hosts.txt --process 0")]
 #[command(mut_arg("svg", |flag| flag.help(SVG)))]
 #[command(mut_arg("checkpoint", |flag| flag.conflicts_with("dir").long_help(CHECKPOINT)))]
+#[command(mut_arg("connected", |flag| flag.requires("to_goals")))]
+#[command(mut_arg("arrangements", |flag| flag.requires("to_goals")))]
 #[command(mut_arg("csv", |flag| flag.conflicts_with("limit").help(CSV)))]
 #[command(mut_arg("local", |flag| flag.conflicts_with_all(ALONE)))]
 #[command(mut_arg("hosts", |flag| flag.conflicts_with_all(ALONE)))]
@@ -55,10 +57,13 @@ pub(crate) struct CensusArgs {
 
     /// Count moves to the nearest goal instead, over all positions from which a goal can be reached
     ///
-    /// The positions need not be reachable from the start. Needs a goal; with --save the table holds the
-    /// distance of every position to the nearest goal.
+    /// The positions need not be reachable from the start, unless the goals are too many to be listed. Needs a goal; with
+    /// --save the table holds the distance of every position to the nearest goal.
     #[arg(long)]
     pub(super) to_goals: bool,
+
+    #[command(flatten)]
+    pub(super) scope: ScopeArgs,
 
     #[command(flatten)]
     pub(super) several: SeveralArgs,
@@ -125,8 +130,17 @@ impl CensusArgs {
 }
 
 impl CensusArgs {
-    /// How positions are kept: in bits, if they go to files.
-    pub(super) fn keeping(&self) -> Result<Option<Keeping>, Failure> {
+    /// What is asked of the census: bits, if these go to files before it is done.
+    pub(super) fn request(&self) -> Result<CensusRequest, Failure> {
+        Ok(CensusRequest {
+            keeping: self.keeping()?,
+            scope: self.scope.asked(),
+            records: self.save.is_some(),
+            may_exceed_memory: self.dry_run,
+        })
+    }
+
+    fn keeping(&self) -> Result<Option<Keeping>, Failure> {
         if self.processes.are_given() {
             return Ok(Some(Keeping::Dense));
         }
@@ -134,7 +148,6 @@ impl CensusArgs {
             (self.checkpoint.checkpoint.is_some(), "--checkpoint"),
             (self.resume.resume.is_some(), "--resume"),
             (self.dir.is_some(), "--dir"),
-            (self.save.is_some(), "--save"),
         ];
         let Some((_, flag)) = files.into_iter().find(|(is_given, _)| *is_given) else {
             return Ok(self.engine);

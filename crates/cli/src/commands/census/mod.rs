@@ -24,13 +24,14 @@ pub(super) fn run(args: &CensusArgs, common: &Common) -> Result<ExitStatus, Fail
     let clock = Instant::now();
     let members = args.processes.members(args.start.puzzle(), !args.dry_run)?;
     let (source, files, end) = args.open()?;
-    let keeping = args.keeping()?;
+    let request = args.request()?;
     let (share, given) = (members.as_ref().map(|members| members.share(common)), common);
     let common = share.as_ref().unwrap_or(common);
     let system = source.puzzle.compile_or_in_parts_within(common.memory_for_moves())?;
     let kept = if args.several.csv { 0 } else { census::MOST_ANTIPODES };
     interrupt::ask_first();
-    let census = census::plan(common, &source.puzzle, &system, end, kept, keeping)?;
+    let census = census::plan(common, &source.puzzle, &system, end, kept, request)?;
+    census::announce_scope(common, &census, args.scope);
     let (source, system, census, shared) = (&source, &system, &census, None);
     let processes = members.as_ref().map(Members::count);
     let mut answer =

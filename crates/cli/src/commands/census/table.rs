@@ -32,7 +32,7 @@ impl CensusArgs {
         let clock = Instant::now();
         let system = source.puzzle.compile_or_in_parts_within(common.memory_for_moves())?;
         let (end, kept) = (self.end(), census::MOST_ANTIPODES);
-        let census = census::plan(common, &source.puzzle, &system, end, kept, self.keeping()?)?;
+        let census = census::plan(common, &source.puzzle, &system, end, kept, self.request()?)?;
         let files = CensusFiles::default();
         let table = match census::run(common, &census, &files) {
             Err(CensusError::TooLittleMemory { needed, .. }) => {

@@ -60,7 +60,8 @@ impl Answer<'_> {
             };
             writeln!(output, "{}", to_line(&record))?;
         } else {
-            let which = if args.connected { "that the start leads to" } else { "of these pieces" };
+            let which =
+                if args.scope.connected { "that the start leads to" } else { "of these pieces" };
             writeln!(output, "unsolvable: no position {which} is a goal")?;
         }
         output.close(ExitStatus::Negative)
@@ -81,6 +82,7 @@ impl Answer<'_> {
                 solvable: levels.reachable().to_string(),
                 goals: levels.levels.first().copied().unwrap_or(0).to_string(),
                 positions: drawn.collect(),
+                connected: self.census.is_of_reached(),
                 ..record(self.args, self.source, self.clock)
             };
             writeln!(output, "{}", to_line(&record))?;
@@ -125,8 +127,11 @@ impl Answer<'_> {
             _ => String::new(),
         };
         let all = grouped(levels.reachable());
-        let which =
-            if self.args.connected { "are connected with the start" } else { "lead to a goal" };
+        let which = match (self.census.is_of_reached(), self.system.is_reversible()) {
+            (true, true) => "are connected with the start",
+            (true, false) => "the start leads to and that lead to a goal",
+            (false, _) => "lead to a goal",
+        };
         format!("{starts}{alike}, the hardest of {all} that {which}")
     }
 
@@ -166,7 +171,7 @@ fn record(args: &HardestArgs, source: &Source, clock: Instant) -> HardestRecord 
     HardestRecord {
         puzzle: source.label.clone(),
         metric: source.puzzle.rule.metric.name(),
-        connected: args.connected,
+        connected: args.scope.connected,
         moves: None,
         starts: String::new(),
         classes: None,

@@ -1,6 +1,6 @@
 //! The flags of `hardest`.
 
-use crate::args::{EndsArgs, PictureArgs};
+use crate::args::{EndsArgs, PictureArgs, ScopeArgs};
 use clap::Args;
 
 /// Find the starts from which the goal is farthest
@@ -27,11 +27,8 @@ pub(crate) struct HardestArgs {
     #[arg(long)]
     pub(super) pushes: bool,
 
-    /// Only starts that moves connect with the start of the puzzle: it leads to them, and they to it
-    ///
-    /// Needs moves that can be undone. Cars that never leave their lanes stay in those of the start.
-    #[arg(long)]
-    pub(super) connected: bool,
+    #[command(flatten)]
+    pub(super) scope: ScopeArgs,
 
     /// Show N of the hardest starts, one of each symmetry class; 4 if not given
     ///

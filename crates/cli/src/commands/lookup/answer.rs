@@ -73,9 +73,11 @@ impl Answers<'_> {
         };
         let solutions = paths.as_ref().filter(|_| self.args.count);
         let to_goals = self.table.end() == End::Goal;
+        let is_known = distance.is_some() || self.is_known(positions)?;
         let record = LookupRecord {
             position: self.form.text(self.table.puzzle(), &positions[0]),
             distance,
+            unknown: !is_known,
             solutions: solutions.map(|paths| paths.count().to_string()),
             path,
             back: paths.as_ref().filter(|_| !to_goals).map(|_| self.table.begins_at_position()),
@@ -92,11 +94,22 @@ impl Answers<'_> {
         }
     }
 
+    /// Whether the table says of one of these positions that it has a distance or none.
+    fn is_known(&self, positions: &[Position]) -> Result<bool, Failure> {
+        for position in positions {
+            if self.table.knows(position)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
     /// Writes the distance and, if they are asked for, the number of paths and the moves, separated by
     /// tabs.
     fn write_line(&self, record: &LookupRecord, output: &mut Output) -> Result<(), Failure> {
         match record.distance {
             Some(distance) => write!(output, "{distance}")?,
+            None if record.unknown => write!(output, "unknown: the start does not lead there")?,
             None if record.to_goals => write!(output, "unsolvable")?,
             None => write!(output, "unreachable")?,
         }

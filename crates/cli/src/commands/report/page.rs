@@ -3,7 +3,7 @@
 use super::ReportArgs;
 use crate::analysis::{Analysis, Found};
 use crate::args::{Common, EndsArgs};
-use crate::census::{self, DRAWN, MOST_ANTIPODES};
+use crate::census::{self, CensusRequest, DRAWN, MOST_ANTIPODES};
 use crate::failure::Failure;
 use crate::source::Source;
 use crate::{figures, interrupt, listing};
@@ -75,7 +75,14 @@ impl ReportArgs {
             return Err(Failure::new("not asked for"));
         }
         let (clock, files, puzzle) = (Instant::now(), CensusFiles::default(), &source.puzzle);
-        let census = census::plan(common, puzzle, system, End::Start, MOST_ANTIPODES, None)?;
+        let census = census::plan(
+            common,
+            puzzle,
+            system,
+            End::Start,
+            MOST_ANTIPODES,
+            CensusRequest::default(),
+        )?;
         let positions = match census.positions() {
             Some(positions) => positions.into(),
             None => Space::of(puzzle, system).positions,

@@ -261,10 +261,20 @@ impl<'a> Census<'a> {
         }
     }
 
+    /// Whether the space is so small that its bits can be swept, in memory or on disk.
+    pub fn can_be_swept(&self) -> bool {
+        self.space.positions() <= MOST_SWEPT
+    }
+
+    /// The bytes that it takes in memory, with a record of each distance or without.
+    pub fn bytes_if(&self, records: bool) -> u64 {
+        if records { self.bytes_recording() } else { self.bytes() }
+    }
+
     /// Refuses a space that can be counted but not swept.
     pub(super) fn check_size(&self) -> Result<(), CensusError> {
-        let positions = self.space.positions();
-        if positions > MOST_SWEPT {
+        if !self.can_be_swept() {
+            let positions = self.space.positions();
             return Err(SpaceError::TooLargeToSweep { positions, most: MOST_SWEPT }.into());
         }
         Ok(())

@@ -1,5 +1,6 @@
 //! A census that stores the positions that it meets: for spaces too large for a bit each, of which moves reach few.
 
+use super::reached::Tabulate;
 use super::{PackedJob, Solver};
 use crate::dense::{CensusError, CensusOptions, LevelCounts, SpaceError};
 use crate::model::layout::Layout;
@@ -11,8 +12,9 @@ use crate::run::plan::{Options, Search, keeping};
 use crate::run::progress::{End, Progress};
 use crate::sparse::compartment::Entry;
 use crate::sparse::list::BlockList;
+use crate::table::MemoryTable;
 use everyboard_board::{Pattern, Position, Symbol};
-use everyboard_puzzle::{Arrangements, Puzzle, RewriteSystem, Symmetry, Unlisted};
+use everyboard_puzzle::{Arrangements, Goal, Puzzle, RewriteSystem, Symmetry, Unlisted};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::convert::Infallible;
@@ -46,7 +48,21 @@ pub struct SparseCensus<'a> {
     antipodes: usize,
     /// Where undone moves may make numbers of pieces that no start can have: what is to be kept.
     undone: Option<Arrangements<'a>>,
+    scope: Scope,
 }
+
+/// Of which positions a census to the goals says how far they are.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Scope {
+    /// All arrangements of the pieces, whether the starts lead to them or not.
+    Arrangements,
+    /// Those that the starts lead to. The goals are found among them.
+    Reached,
+}
+
+/// The most goals that are listed before a census begins: it takes a second or so. Where there are more, those are counted that
+/// the starts lead to.
+const MOST_LISTED: u64 = 1 << 17;
 
 impl<'a> SparseCensus<'a> {
     /// Plans a census of all that the starts of `puzzle` lead to.
@@ -56,38 +72,62 @@ impl<'a> SparseCensus<'a> {
         Self::from_end(puzzle, system, End::Start, (layout, Vec::new(), keeping), options)
     }
 
-    /// Plans a census backwards from the goals: level n holds those of all [`Arrangements`] of the pieces of `puzzle`
-    /// from which the nearest goal is n moves away, whether the starts lead to them or not. `progress` may stop the
-    /// listing of the goals.
+    /// Plans a census backwards from the goals: level n holds those positions of the `scope` from which the nearest goal is n
+    /// moves away. If no scope is asked for, it is all arrangements where their goals are listed within a second or so, and
+    /// the positions that the starts lead to where they are more. `progress` may stop the listing.
     ///
     /// # Errors
-    /// If there is no goal with the pieces of a start, there are more than `options.memory` has room for, or listing them
-    /// was stopped.
+    /// If there is no goal among all arrangements, there are more than `options.memory` has room for, or listing them was
+    /// stopped.
     pub fn plan_to_goals(
         puzzle: &'a Puzzle,
         system: &'a RewriteSystem,
+        scope: Option<Scope>,
         options: CensusOptions,
         progress: &dyn Progress,
     ) -> Result<Self, CensusError> {
+        if scope == Some(Scope::Reached) {
+            return Ok(Self::plan_to_reached_goals(puzzle, system, options));
+        }
+        let may_change = scope.is_none();
         // A position in a list that has grown, and packed.
         let bytes = 2 * (2 * size_of::<Position>() + puzzle.places()) as u64;
         let most = options.memory / 2 / bytes;
-        let arrangements = Arrangements::new(puzzle, system).map_err(SpaceError::from)?;
-        let goals = arrangements.goals(most as usize, &|| progress.is_stopped());
-        let goals = goals.map_err(|unlisted| match unlisted {
-            Unlisted::TooMany => CensusError::MoreGoals { most },
-            Unlisted::Stopped => CensusError::Stopped { level: 0, saved: None },
-        })?;
-        let undone = (!system.conserves_pieces()).then_some(arrangements);
-        Ok(SparseCensus { undone, ..Self::plan_to(puzzle, system, goals, options)? })
+        let most = if may_change { most.min(MOST_LISTED) } else { most };
+        let arrangements = match Arrangements::new(puzzle, system) {
+            Err(_) if may_change => {
+                return Ok(Self::plan_to_reached_goals(puzzle, system, options));
+            }
+            arrangements => arrangements.map_err(SpaceError::from)?,
+        };
+        match arrangements.goals(most as usize, &|| progress.is_stopped()) {
+            Ok(goals) => {
+                let undone = (!system.conserves_pieces()).then_some(arrangements);
+                Ok(SparseCensus { undone, ..Self::plan_to(puzzle, system, goals, options)? })
+            }
+            Err(Unlisted::TooMany) if may_change => {
+                Ok(Self::plan_to_reached_goals(puzzle, system, options))
+            }
+            Err(Unlisted::TooMany) => Err(CensusError::MoreGoals { most }),
+            Err(Unlisted::Stopped) => Err(CensusError::Stopped { level: 0, saved: None }),
+        }
     }
 
-    /// As [`SparseCensus::plan_to_goals`], to these positions instead of all goals; for instance
-    /// [`reachable_goals`](crate::reachable_goals).
-    ///
-    /// # Errors
-    /// If there are no positions.
-    pub fn plan_to(
+    /// Plans a census backwards from those goals that the starts lead to. It finds them first.
+    fn plan_to_reached_goals(
+        puzzle: &'a Puzzle,
+        system: &'a RewriteSystem,
+        options: CensusOptions,
+    ) -> Self {
+        let patterns = puzzle.goals.iter().filter_map(Goal::pattern).cloned();
+        let layout = Layout::new(system, &puzzle.starts, &patterns.collect::<Vec<Pattern>>());
+        let goals = (layout, Vec::new(), Vec::new());
+        let census = Self::from_end(puzzle, system, End::Goal, goals, options);
+        SparseCensus { scope: Scope::Reached, ..census }
+    }
+
+    /// Plans a census backwards from these goals.
+    fn plan_to(
         puzzle: &'a Puzzle,
         system: &'a RewriteSystem,
         goals: Vec<Position>,
@@ -111,7 +151,13 @@ impl<'a> SparseCensus<'a> {
         let engine = Some(Engine::Sparse);
         let options = Options { threads, memory, strategy: Some(Strategy::OneSided), engine };
         let search = Search::from_one_end(puzzle, system, options, layout, Some(goals), keeping);
-        SparseCensus { search, end, antipodes, undone: None }
+        let scope = Scope::Arrangements;
+        SparseCensus { search, end, antipodes, undone: None, scope }
+    }
+
+    /// Of which positions it says how far they are, if it counts to the goals.
+    pub fn scope(&self) -> Scope {
+        self.scope
     }
 
     /// Where level 0 lies: at the starts, or at the goals.
@@ -119,7 +165,7 @@ impl<'a> SparseCensus<'a> {
         self.end
     }
 
-    /// The positions of level 0.
+    /// The positions of level 0; none if they are found as it runs.
     pub fn first(&self) -> &[Position] {
         match self.end {
             End::Start => &self.search.puzzle.starts,
@@ -138,7 +184,61 @@ impl<'a> SparseCensus<'a> {
     /// # Errors
     /// If memory does not suffice, or the census was told to stop.
     pub fn run(&self, progress: &dyn Progress) -> Result<LevelCounts, CensusError> {
+        if self.scope == Scope::Reached {
+            return Ok(self.counts_of(&self.table(progress)?));
+        }
         self.search.in_narrowest_word(Count { census: self, progress })
+    }
+
+    /// Finds the distance of every position of the census and keeps them all in memory, a few bytes each. A position without
+    /// a distance has no way to a goal, or from the starts; but if only positions that the starts lead to are counted, the
+    /// table [does not know](MemoryTable::knows) that of others.
+    ///
+    /// ```
+    /// use everyboard_puzzle::Builtin;
+    /// use everyboard_search::{Scope, SparseCensus};
+    /// use everyboard_search::dense::{CensusOptions, InstructionSet};
+    ///
+    /// let puzzle = Builtin::named("traffic-1").unwrap().puzzle();
+    /// let system = puzzle.compile().unwrap();
+    /// let options = CensusOptions {
+    ///     threads: std::num::NonZeroUsize::MIN,
+    ///     memory: 1 << 26,
+    ///     antipodes: 0,
+    ///     instruction_set: InstructionSet::Portable,
+    /// };
+    /// let census = SparseCensus::plan_to_goals(&puzzle, &system, Some(Scope::Reached), options, &());
+    /// let table = census.unwrap().table(&()).unwrap();
+    /// let Ok(distance) = table.distance(&puzzle.starts[0]);
+    /// assert_eq!(distance, puzzle.expect.moves);
+    /// ```
+    ///
+    /// # Errors
+    /// If no goal is reached, memory does not suffice, or the work was told to stop.
+    pub fn table(&self, progress: &dyn Progress) -> Result<MemoryTable, CensusError> {
+        let Search { puzzle, system, options, layout, goals, .. } = &self.search;
+        // Without symmetries: a table has each position, not one of each orbit.
+        let (options, layout, goals) = (*options, layout.clone(), goals.clone());
+        let search = Search::from_one_end(puzzle, system, options, layout, goals, Vec::new());
+        search.in_narrowest_word(Tabulate { census: self, search: &search, progress })
+    }
+
+    /// Which of the positions that undone moves lead to are kept, if not all are.
+    pub(super) fn keeps<W: Word>(&self) -> Option<Box<dyn Fn(W) -> bool + Sync + '_>> {
+        let (layout, arrangements) = (&self.search.layout, self.undone.as_ref()?);
+        Some(Box::new(move |packed| arrangements.has_numbers(&layout.unpack(packed))))
+    }
+
+    /// What the run that made a table of this census has counted.
+    pub fn counts_of(&self, table: &MemoryTable) -> LevelCounts {
+        let levels = table.levels().to_vec();
+        let antipodes = (0..self.antipodes as u64).map_while(|number| {
+            let Ok(antipode) = table.position_at(levels.len() - 1, number);
+            antipode
+        });
+        let mut antipodes: Vec<Position> = antipodes.collect();
+        antipodes.sort();
+        LevelCounts { antipodes, bytes: table.bytes(), levels }
     }
 }
 
@@ -157,13 +257,8 @@ impl PackedJob for Count<'_> {
             End::Start => &solver.starts,
             End::Goal => &solver.goals,
         };
-        let layout = &census.search.layout;
-        let keeps = census
-            .undone
-            .as_ref()
-            .map(|arrangements| move |packed: W| arrangements.has_numbers(&layout.unpack(packed)));
-        let keeps = keeps.as_ref().map(|keeps| keeps as &(dyn Fn(W) -> bool + Sync));
-        let mut side = solver.side::<E>(census.end)?.listing().keeping(keeps);
+        let keeps = census.keeps();
+        let mut side = solver.side::<E>(census.end)?.listing().keeping(keeps.as_deref());
         if !side.begin(first) {
             return Err(CensusError::AllocationFailed { bytes: side.bytes() });
         }
@@ -186,6 +281,7 @@ impl PackedJob for Count<'_> {
         }
         let deepest = deepest.into_inner().into_iter();
         let deepest = deepest.flat_map(|packed| solver.reduction.orbit(packed));
+        let layout = &census.search.layout;
         let mut antipodes: Vec<Position> = deepest.map(|packed| layout.unpack(packed)).collect();
         antipodes.sort();
         antipodes.truncate(census.antipodes);

@@ -1,142 +1,70 @@
-//! All positions that the starts lead to: their goals, and a table of their distances.
+//! The tables of a census that stores positions, and the goals among all positions that the starts lead to.
 
+use super::census::{Scope, SparseCensus};
 use super::{PackedJob, Solver};
+use crate::dense::CensusError;
 use crate::dense::space::chunks::LevelChunk;
-use crate::dense::{CensusError, CensusOptions};
-use crate::model::layout::Layout;
 use crate::model::word::Word;
 use crate::run::distances::GoalTest;
-use crate::run::engine::{Engine, Strategy};
 use crate::run::levels::{Ended, Frontier, Resources, advance_all, nonempty};
-use crate::run::plan::{Options, Search};
+use crate::run::plan::Search;
 use crate::run::progress::{End, Progress};
 use crate::sparse::compartment::Entry;
 use crate::sparse::list::BlockList;
 use crate::sparse::seen::Seen;
 use crate::sparse::side::Side;
 use crate::table::{Listed, MemoryTable};
-use everyboard_board::{Pattern, Position};
-use everyboard_puzzle::{Goal, Puzzle, RewriteSystem};
 use std::cell::RefCell;
 use std::convert::Infallible;
 
-/// All positions that the starts of `puzzle` lead to and that satisfy a goal, sorted. Stores all positions that the starts lead
-/// to, as a [`SparseCensus`](crate::SparseCensus) does.
-///
-/// # Errors
-/// If memory does not suffice, or the work was told to stop.
-pub fn reachable_goals(
-    puzzle: &Puzzle,
-    system: &RewriteSystem,
-    options: CensusOptions,
-    progress: &dyn Progress,
-) -> Result<Vec<Position>, CensusError> {
-    let search = search(puzzle, system, options);
-    search.in_narrowest_word(Goals { search: &search, progress })
-}
-
-/// The distances of all positions that the starts of `puzzle` lead to: from the starts, or to the nearest goal. They are listed,
-/// a few bytes each, so this serves where positions cannot be numbered, or few of the numbered ones are reached.
-///
-/// The goals are found among the positions reached. A position to which the starts do not lead has no distance, and the
-/// table [does not know](crate::table::DistanceTable::knows) whether a way leads from it to a goal.
-///
-/// ```
-/// use everyboard_puzzle::Builtin;
-/// use everyboard_search::dense::{CensusOptions, InstructionSet};
-/// use everyboard_search::{End, reached_table};
-///
-/// let puzzle = Builtin::named("traffic-1").unwrap().puzzle();
-/// let system = puzzle.compile().unwrap();
-/// let options = CensusOptions {
-///     threads: std::num::NonZeroUsize::MIN,
-///     memory: 1 << 26,
-///     antipodes: 0,
-///     instruction_set: InstructionSet::Portable,
-/// };
-/// let table = reached_table(&puzzle, &system, End::Goal, options, &()).unwrap();
-/// assert_eq!(table.distance(&puzzle.starts[0]), Ok(Some(16)));
-/// ```
-///
-/// # Errors
-/// If no goal is reached, memory does not suffice, or the work was told to stop.
-pub fn reached_table(
-    puzzle: &Puzzle,
-    system: &RewriteSystem,
-    end: End,
-    options: CensusOptions,
-    progress: &dyn Progress,
-) -> Result<MemoryTable, CensusError> {
-    let search = search(puzzle, system, options);
-    search.in_narrowest_word(Tabulate { search: &search, end, progress })
-}
-
-/// A search from the starts, without symmetries: they need not keep the goals.
-fn search<'a>(puzzle: &'a Puzzle, system: &'a RewriteSystem, options: CensusOptions) -> Search<'a> {
-    let CensusOptions { threads, memory, .. } = options;
-    let engine = Some(Engine::Sparse);
-    let options = Options { threads, memory, strategy: Some(Strategy::OneSided), engine };
-    let patterns: Vec<Pattern> = puzzle.goals.iter().filter_map(Goal::pattern).cloned().collect();
-    let layout = Layout::new(system, &puzzle.starts, &patterns);
-    Search::from_one_end(puzzle, system, options, layout, None, Vec::new())
-}
-
-struct Goals<'a> {
-    search: &'a Search<'a>,
-    progress: &'a dyn Progress,
-}
-
-impl PackedJob for Goals<'_> {
-    type Output = Result<Vec<Position>, CensusError>;
-
-    fn run<W: Word, E: Entry<W>>(self) -> Self::Output {
-        let Goals { search, progress } = self;
-        let solver = Solver::<W>::new(search, progress, true);
-        let side = solver.side::<E>(End::Start)?;
-        let reached = Reached::flooded(side, &solver.starts, &solver.resources)?;
-        let goals = reached.goals(&GoalTest::open(search)).into_iter();
-        let mut goals: Vec<Position> = goals.map(|packed| search.layout.unpack(packed)).collect();
-        goals.sort();
-        Ok(goals)
-    }
-}
-
-struct Tabulate<'a> {
-    search: &'a Search<'a>,
-    end: End,
-    progress: &'a dyn Progress,
+/// To make the table of a census that stores positions.
+pub(super) struct Tabulate<'a> {
+    pub(super) census: &'a SparseCensus<'a>,
+    /// The same search without symmetries.
+    pub(super) search: &'a Search<'a>,
+    pub(super) progress: &'a dyn Progress,
 }
 
 impl PackedJob for Tabulate<'_> {
     type Output = Result<MemoryTable, CensusError>;
 
     fn run<W: Word, E: Entry<W>>(self) -> Self::Output {
-        let Tabulate { search, end, progress } = self;
+        let Tabulate { census, search, progress } = self;
         let solver = Solver::<W>::new(search, progress, true);
-        let side = solver.side::<E>(End::Start)?;
-        let goals = GoalTest::open(search);
-        let (known, others, first) = if end == End::Start {
-            let side = side.listing();
-            let known = Reached::flooded(side, &solver.starts, &solver.resources)?;
-            (known, None, GoalTest::listed(solver.starts.clone()))
-        } else {
-            let reached = Reached::flooded(side, &solver.starts, &solver.resources)?;
-            let (known, others) = solver.back_from_goals(reached, &goals)?;
-            (known, others, goals.into_owned())
+        let (end, scope) = (census.end(), census.scope());
+        let (known, others, first) = match (end, scope) {
+            (End::Start, _) => {
+                let side = solver.side::<E>(End::Start)?.listing();
+                let known = Reached::flooded(side, &solver.starts, &solver.resources)?;
+                (known, None, GoalTest::listed(solver.starts.clone()))
+            }
+            (End::Goal, Scope::Arrangements) => {
+                let keeps = census.keeps();
+                let side = solver.side::<E>(End::Goal)?.listing().keeping(keeps.as_deref());
+                let known = Reached::flooded(side, &solver.goals, &solver.resources)?;
+                (known, None, GoalTest::listed(solver.goals.clone()))
+            }
+            (End::Goal, Scope::Reached) => {
+                let goals = GoalTest::open(search);
+                let (known, others) = solver.back_from_reached_goals::<E>(&goals)?;
+                (known, others, goals.into_owned())
+            }
         };
         let Reached { seen, levels, in_shards } = known;
-        let moves = solver.moves;
-        Ok(Listed { seen, others, in_shards, first, end, moves }.into_table(search, levels))
+        let (moves, knows_all) = (solver.moves, end == End::Start || scope == Scope::Arrangements);
+        let listed = Listed { seen, others, in_shards, first, end, knows_all, moves };
+        Ok(listed.into_table(search, levels))
     }
 }
 
 impl<W: Word> Solver<'_, W> {
     /// Of the positions that the starts lead to, those from which a goal is reached; and all of them, if not all are.
-    fn back_from_goals<E: Entry<W>>(
+    fn back_from_reached_goals<E: Entry<W>>(
         &self,
-        reached: Reached<W, E>,
         test: &GoalTest<W>,
     ) -> Result<(Reached<W, E>, Option<Seen<W, E>>), CensusError> {
+        let side = self.side::<E>(End::Start)?;
+        let reached = Reached::flooded(side, &self.starts, &self.resources)?;
         let goals = reached.goals(test);
         if goals.is_empty() {
             return Err(CensusError::NoGoal);

@@ -29,6 +29,7 @@ struct ListedFile<W> {
     end: End,
     moves: PackedMoves<W>,
     positions: u64,
+    knows_all: bool,
     /// Bytes that one look-up may take.
     search_memory: u64,
 }
@@ -75,8 +76,10 @@ fn in_words<W: Word>(
     };
     let moves = PackedMoves::new(layout, &system, &starts[0]);
     let blocks = DecodedBlocks::new(file, memory / DECODED, Block::decoded);
-    let positions = packing.positions;
-    let kept = ListedFile { blocks, firsts, first, end, moves, positions, search_memory: memory };
+    let &Packing { positions, knows_all, .. } = packing;
+    let search_memory = memory;
+    let kept =
+        ListedFile { blocks, firsts, first, end, moves, positions, knows_all, search_memory };
     Ok(DistanceTable::new(system, starts, end, levels, kept))
 }
 
@@ -125,7 +128,7 @@ impl<W: Word> Keeping for ListedFile<W> {
 
     fn knows(&self, key: Option<W>) -> Result<bool, TableError> {
         match key {
-            _ if self.end == End::Start => Ok(true),
+            _ if self.knows_all => Ok(true),
             Some(key) => Ok(self.find(key)?.is_some()),
             None => Ok(false),
         }

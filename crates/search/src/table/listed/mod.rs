@@ -42,6 +42,8 @@ pub(crate) struct Listed<W, E> {
     /// The positions at distance 0.
     pub(crate) first: GoalTest<'static, W>,
     pub(crate) end: End,
+    /// Whether a position that is not listed has no distance. If not, nothing is known of it.
+    pub(crate) knows_all: bool,
     pub(crate) moves: PackedMoves<W>,
 }
 
@@ -97,7 +99,7 @@ impl<W: Word, E: Entry<W>> Keeping for Listed<W, E> {
     }
 
     fn knows(&self, key: Option<W>) -> Result<bool, Infallible> {
-        Ok(self.end == End::Start || key.is_some_and(|key| self.all().level_of(key).is_some()))
+        Ok(self.knows_all || key.is_some_and(|key| self.all().level_of(key).is_some()))
     }
 
     fn is_first(&self, key: W) -> bool {

@@ -26,6 +26,7 @@ impl<W: Word, E: Entry<W>> Blocks for Listed<W, E> {
             indexed: layout.indexed_fields().map(|(symbol, _)| symbol).collect(),
             cells: layout.places().map(|place| layout.cell(place).1.to_vec()).collect(),
             positions: self.all().stored(),
+            knows_all: self.knows_all,
         })
     }
 

@@ -3,7 +3,7 @@
 use super::Truth;
 use crate::dense::{CensusOptions, InstructionSet};
 use crate::table::{FileTable, TableError};
-use crate::{End, reached_table};
+use crate::{Scope, SparseCensus};
 use everyboard_store::{BlockFile, BlockFileWriter, FileError, FileKind};
 use proptest::prelude::*;
 use std::num::NonZeroUsize;
@@ -24,7 +24,9 @@ fn listed_parts(truth: &Truth) -> (String, Vec<Vec<u64>>) {
         antipodes: 0,
         instruction_set: InstructionSet::Portable,
     };
-    let table = reached_table(&truth.puzzle, &system, End::Goal, options, &()).unwrap();
+    let scope = Some(Scope::Reached);
+    let census = SparseCensus::plan_to_goals(&truth.puzzle, &system, scope, options, &());
+    let table = census.unwrap().table(&()).unwrap();
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.table");
     table.save(&path, &truth.text).unwrap();
