@@ -198,6 +198,10 @@ export type Look = {
  */
 distance: number | null, 
 /**
+ * Whether nothing is known of the position: the table holds those that the start leads to, and this is none.
+ */
+unknown: boolean, 
+/**
  * How many shortest solutions there are, in decimal; none if they could not be counted.
  */
 solutions: string | null, 

@@ -65,9 +65,9 @@ fn positions_that_are_met_are_stored() {
     );
     let shown = everyboard(&["show", "klotski"]);
     assert!(shown.out.contains("positions  65,880\n"), "{}", shown.out);
-    let saved = everyboard(&["census", "klotski", "--engine", "sparse", "--save", "x.table"]);
+    let saved = everyboard(&["census", "klotski", "--engine", "sparse", "--checkpoint", "x"]);
     assert_eq!(saved.status, 2);
-    assert!(saved.err.contains("--save: the sparse engine keeps no files"), "{}", saved.err);
+    assert!(saved.err.contains("--checkpoint: the sparse engine keeps no files"), "{}", saved.err);
     // From every goal: the start is as far from the nearest as `solve` says.
     let goals = everyboard(&["census", "klotski", "--to-goals", "--json", "-q"]);
     assert_eq!(goals.status, 0, "{}", goals.err);

@@ -36,13 +36,10 @@ fn connected_starts_are_some_of_all() {
 
 #[test]
 fn what_has_no_answer_says_so() {
-    let run = everyboard(&["hardest", "peg-4x4", "--connected", "-q"]);
-    assert_eq!(run.status, 2);
-    assert!(
-        run.err.contains("--connected: not every move of this puzzle can be undone"),
-        "{}",
-        run.err
-    );
+    let to = ["hardest", "bishops-guarded", "--to", "no W", "--connected", "-q"];
+    let run = everyboard(&to);
+    let words = "unsolvable: no position that the start leads to is a goal\n";
+    assert_eq!((run.status, &run.out[..]), (1, words), "{}", run.err);
     let run = everyboard(&["hardest", "bishops-guarded", "--to", "no W", "-q"]);
     assert_eq!(
         (run.status, &run.out[..]),
@@ -63,4 +60,24 @@ fn what_the_start_holds_fast_stands_elsewhere_in_other_starts() {
     let run = everyboard(&["hardest", level.path().to_str().unwrap(), "-q"]);
     assert_eq!(run.status, 0, "{}", run.err);
     assert!(run.out.contains("that lead to a goal"), "{}", run.out);
+}
+
+/// The goals of all arrangements were listed for a minute, and then refused.
+#[test]
+fn where_goals_are_too_many_to_list_those_that_the_start_leads_to_are_found() {
+    let run = everyboard(&["hardest", "traffic-51", "--memory", "2G"]);
+    assert_eq!(run.status, 0, "{}", run.err);
+    let words = "51 steps: 2 starts, the hardest of 4780 that are connected with the start\n";
+    assert!(run.out.starts_with(words), "{}", run.out);
+    assert!(run.err.contains("--arrangements counts all"), "{}", run.err);
+    let record = &everyboard(&["hardest", "traffic-51", "--json", "-q"]).records()[0];
+    assert_eq!((&record["connected"], &record["moves"]), (&true.into(), &51.into()));
+}
+
+/// Where moves cannot be undone, those starts count that the start leads to and that lead to a goal.
+#[test]
+fn moves_that_cannot_be_undone_are_no_hindrance() {
+    let run = everyboard(&["hardest", "peg-4x4", "--connected", "-q"]);
+    assert_eq!(run.status, 0, "{}", run.err);
+    assert!(run.out.contains("that the start leads to and that lead to a goal"), "{}", run.out);
 }

@@ -237,3 +237,45 @@ fn a_search_in_a_table_keeps_to_the_budget() {
     assert!(run.err.starts_with("error: --memory: a distance in "), "{}", run.err);
     assert!(run.err.contains("\nhelp: give more"), "{}", run.err);
 }
+
+/// No table could be saved of sliding blocks: "at most 70368744177664 can be swept".
+#[test]
+fn positions_of_sliding_blocks_are_listed() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("klotski.table");
+    let path = path.to_str().unwrap();
+    let start = "ABBC/ABBC/DEEF/DGHF/I..J";
+    for (flags, moves) in
+        [(&[][..], "0"), (&["--to-goals"], "116"), (&["--to-goals", "--connected"], "116")]
+    {
+        let save = ["census", "klotski", "--csv", "-q", "--save", path];
+        let saved = everyboard(&[&save[..], flags].concat());
+        assert_eq!(saved.status, 0, "{}", saved.err);
+        let counted = everyboard(&[&["census", "klotski", "--csv", "-q"], flags].concat());
+        assert_eq!(saved.out, counted.out, "{flags:?}");
+        let found = everyboard(&["lookup", path, start, "-q"]);
+        assert_eq!((found.status, found.out.trim()), (0, moves), "{flags:?}: {}", found.err);
+    }
+}
+
+/// A table of the positions that the start leads to says nothing of others.
+#[test]
+fn what_the_start_does_not_lead_to_is_not_known() {
+    let folder = tempfile::tempdir().unwrap();
+    let (card, table) = (folder.path().join("card.toml"), folder.path().join("a.table"));
+    let text = "format = 1\nboard = \"AA../..B./..B./....\"\ngoal = \"A on d4\"\n[rule]\nkind = \"slide\"\nalong = \"long side\"\n";
+    std::fs::write(&card, text).unwrap();
+    let [card, table] = [&card, &table].map(|path| path.to_str().unwrap());
+    let save = ["census", card, "--to-goals", "--connected", "--save", table, "-q"];
+    assert_eq!(everyboard(&save).status, 0);
+    let elsewhere = "..../AA.B/...B/....";
+    let found = everyboard(&["lookup", table, elsewhere, "-q"]);
+    let words = "unknown: the start does not lead there\n";
+    assert_eq!((found.status, &found.out[..]), (1, words), "{}", found.err);
+    let record = &everyboard(&["lookup", table, elsewhere, "-q", "--json"]).records()[0];
+    assert_eq!((&record["unknown"], record["distance"].is_null()), (&true.into(), true));
+    let all = ["census", card, "--to-goals", "--arrangements", "--save", table, "-q"];
+    assert_eq!(everyboard(&all).status, 0);
+    let found = everyboard(&["lookup", table, elsewhere, "-q"]);
+    assert_eq!((found.status, &found.out[..]), (1, "unsolvable\n"), "{}", found.err);
+}

@@ -43,6 +43,9 @@ export function Knowledge(): JSX.Element | null {
   );
 
   function told(): string {
+    if (now?.unknown === true) {
+      return words.notReached;
+    }
     if (now !== null) {
       return now.distance === null ? (made === 0 ? words.noSolution : words.deadEnd) : words.toGo(now.distance).replace(/^[\d,]+ /, "");
     }

@@ -59,7 +59,7 @@ function Verdict({ move }: { move: Move | JudgedMove }): JSX.Element | null {
   }
   const after = move.distance;
   if (after === null) {
-    return <span class="verdict none">✕ {words.noPath}</span>;
+    return look.value?.unknown === true ? null : <span class="verdict none">✕ {words.noPath}</span>;
   }
   if (here === null || after > here) {
     return <span class="verdict further">▼ {after} <small>{words.further}</small></span>;
@@ -91,7 +91,7 @@ function MoveList(): JSX.Element | null {
 function Solutions(): JSX.Element {
   const solutions = look.value?.solutions ?? null;
   if (look.value?.distance === null) {
-    return <p>{words.toGo(null)}</p>;
+    return <p>{look.value.unknown ? words.notReached : words.toGo(null)}</p>;
   }
   if (solutions === null || place.value === null) {
     return look.value === null ? <Unknown /> : <p>{isCounting.value ? words.counting : words.tooManySolutions}</p>;

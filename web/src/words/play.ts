@@ -48,6 +48,7 @@ export const words = {
   aimless: "No distance to show: there is no goal.",
   game: "No distance to show: two sides play against each other.",
   crashed: "The solver has crashed and begins again. The game goes on.",
+  notReached: "The start does not lead here, so how far it is to the goal is not known.",
   deadEnd: "No path leads to the goal from here. Undo goes back.",
 
   undo: "Undo",

@@ -129,12 +129,9 @@ impl<'a> CensusPlan<'a> {
             Ok(census) if is_asked || request.may_exceed_memory => {
                 Ok(Self::dense(census, why, options.memory))
             }
-            Ok(census) if !census.can_be_swept() => {
-                sparse(options, "the space is too large for a bit each")
-            }
             Ok(census) => {
                 let bytes = census.bytes_if(request.records);
-                if bytes <= options.memory {
+                if bytes <= options.memory && census.can_be_swept() {
                     return Ok(Self::dense(census, why, options.memory));
                 }
                 let trial = CensusOptions { memory: options.memory.min(TRIAL), ..options };
@@ -294,7 +291,7 @@ impl<'a> CensusPlan<'a> {
     ) -> Option<Vec<Orbit>> {
         match self.end() {
             End::Start => table.antipode_classes(puzzle, system, goes_on),
-            End::Goal if self.first().len() > MOST_GOALS || self.is_of_reached() => None,
+            End::Goal if !(1..=MOST_GOALS).contains(&self.first().len()) => None,
             End::Goal => {
                 let starts = self.first().to_vec();
                 table.antipode_classes(&Puzzle { starts, ..puzzle.clone() }, system, goes_on)

@@ -18,6 +18,7 @@ use everyboard_puzzle::{Arrangements, Goal, Puzzle, RewriteSystem, Symmetry, Unl
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::convert::Infallible;
+use std::sync::OnceLock;
 
 /// A census that stores the positions that it meets, planned and ready to run.
 ///
@@ -49,6 +50,8 @@ pub struct SparseCensus<'a> {
     /// Where undone moves may make numbers of pieces that no start can have: what is to be kept.
     undone: Option<Arrangements<'a>>,
     scope: Scope,
+    /// The goals that a run has found, or some of them, where they were not listed before.
+    found: OnceLock<Vec<Position>>,
 }
 
 /// Of which positions a census to the goals says how far they are.
@@ -59,6 +62,9 @@ pub enum Scope {
     /// Those that the starts lead to. The goals are found among them.
     Reached,
 }
+
+/// Goals found as a census runs that are kept.
+const FOUND_KEPT: u64 = 1 << 7;
 
 /// The most goals that are listed before a census begins: it takes a second or so. Where there are more, those are counted that
 /// the starts lead to.
@@ -152,7 +158,7 @@ impl<'a> SparseCensus<'a> {
         let options = Options { threads, memory, strategy: Some(Strategy::OneSided), engine };
         let search = Search::from_one_end(puzzle, system, options, layout, Some(goals), keeping);
         let scope = Scope::Arrangements;
-        SparseCensus { search, end, antipodes, undone: None, scope }
+        SparseCensus { search, end, antipodes, undone: None, scope, found: OnceLock::new() }
     }
 
     /// Of which positions it says how far they are, if it counts to the goals.
@@ -165,10 +171,13 @@ impl<'a> SparseCensus<'a> {
         self.end
     }
 
-    /// The positions of level 0; none if they are found as it runs.
+    /// The positions of level 0. Where a run finds them, none before it, and no more than 128 afterwards.
     pub fn first(&self) -> &[Position] {
         match self.end {
             End::Start => &self.search.puzzle.starts,
+            End::Goal if self.scope == Scope::Reached => {
+                self.found.get().map_or(&[], |found| found)
+            }
             End::Goal => self.search.goals.as_deref().unwrap_or_default(),
         }
     }
@@ -199,7 +208,7 @@ impl<'a> SparseCensus<'a> {
     /// use everyboard_search::{Scope, SparseCensus};
     /// use everyboard_search::dense::{CensusOptions, InstructionSet};
     ///
-    /// let puzzle = Builtin::named("traffic-1").unwrap().puzzle();
+    /// let puzzle = Builtin::named("traffic-51").unwrap().puzzle();
     /// let system = puzzle.compile().unwrap();
     /// let options = CensusOptions {
     ///     threads: std::num::NonZeroUsize::MIN,
@@ -232,11 +241,15 @@ impl<'a> SparseCensus<'a> {
     /// What the run that made a table of this census has counted.
     pub fn counts_of(&self, table: &MemoryTable) -> LevelCounts {
         let levels = table.levels().to_vec();
-        let antipodes = (0..self.antipodes as u64).map_while(|number| {
-            let Ok(antipode) = table.position_at(levels.len() - 1, number);
-            antipode
-        });
-        let mut antipodes: Vec<Position> = antipodes.collect();
+        let some_of = |level, most| -> Vec<Position> {
+            let some = (0..most).map_while(|number| {
+                let Ok(position) = table.position_at(level, number);
+                position
+            });
+            some.collect()
+        };
+        self.found.get_or_init(|| some_of(0, FOUND_KEPT));
+        let mut antipodes = some_of(levels.len() - 1, self.antipodes as u64);
         antipodes.sort();
         LevelCounts { antipodes, bytes: table.bytes(), levels }
     }
