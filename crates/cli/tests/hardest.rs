@@ -67,7 +67,7 @@ fn what_the_start_holds_fast_stands_elsewhere_in_other_starts() {
 fn where_goals_are_too_many_to_list_those_that_the_start_leads_to_are_found() {
     let run = everyboard(&["hardest", "traffic-51", "--memory", "2G"]);
     assert_eq!(run.status, 0, "{}", run.err);
-    let words = "51 steps: 2 starts, the hardest of 4780 that are connected with the start\n";
+    let words = "51 moves: 3 starts, the hardest of 4780 that are connected with the start\n";
     assert!(run.out.starts_with(words), "{}", run.out);
     assert!(run.err.contains("--arrangements counts all"), "{}", run.err);
     let record = &everyboard(&["hardest", "traffic-51", "--json", "-q"]).records()[0];
