@@ -1,6 +1,6 @@
 //! The distance of every position, for as many look-ups as one likes.
 
-use crate::run::Phase;
+use crate::progress::Phase;
 use crate::{Error, Move, Origin, Position, Puzzle, Result, Run, Solutions};
 use everyboard_search::dense::Census;
 use everyboard_search::dense::table::{DistanceTable, MemoryValues, PathsError};

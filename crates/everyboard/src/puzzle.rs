@@ -21,7 +21,7 @@ use std::path::Path;
 /// assert_eq!(puzzle.solve()?.first().unwrap().to_string(), "a1b1 b1c1");
 ///
 /// let family = Puzzle::named("knights-rows-3x4")?;
-/// assert_eq!(family.start().to_string(), "BBB/.../.../WWW");
+/// assert_eq!(family.start().to_string(), "WWWW/WB.B/BBBB");
 /// # Ok::<(), everyboard::Error>(())
 /// ```
 #[derive(Clone)]

@@ -1,6 +1,6 @@
 //! Shortest solutions: found, counted, listed.
 
-use crate::run::Phase;
+use crate::progress::Phase;
 use crate::{BigUint, Engine, Error, ErrorKind, Position, Puzzle, Result, Run, plan};
 use everyboard_play::Notation;
 use everyboard_puzzle::{PathValidator, RewriteSystem};

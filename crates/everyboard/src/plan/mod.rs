@@ -15,6 +15,8 @@ mod budget;
 mod census;
 #[cfg(feature = "certificates")]
 mod certificate;
+#[cfg(feature = "analysis")]
+mod components;
 mod label;
 mod levels;
 #[cfg(feature = "files")]
@@ -30,6 +32,8 @@ pub use budget::Besides;
 pub use census::{CensusPlan, Keeping, Kept, MOST_ANTIPODES};
 #[cfg(feature = "certificates")]
 pub use certificate::certificate;
+#[cfg(feature = "analysis")]
+pub use components::components;
 pub use label::Label;
 #[cfg(feature = "files")]
 pub use memory::{default_memory, kib_field};

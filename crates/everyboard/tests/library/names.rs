@@ -30,7 +30,7 @@ fn a_name_that_is_none_is_answered_with_names_that_are_like_it() {
 
 #[test]
 fn a_size_that_a_family_does_not_have_and_a_range_are_refused() {
-    assert_eq!(Puzzle::named("knights-rows-x").unwrap_err().kind(), ErrorKind::Written);
+    assert_eq!(Puzzle::named("knights-rows-3").unwrap_err().kind(), ErrorKind::Written);
     let error = Puzzle::named("knights-rows-3x4..6").unwrap_err();
     assert_eq!(error.kind(), ErrorKind::Unknown);
     assert_eq!(error.help(), Some("give one, as in knights-rows-3x4"));
