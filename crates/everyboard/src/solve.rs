@@ -293,6 +293,7 @@ impl<'a> IntoIterator for &'a Solutions {
 
 impl Solution {
     /// A solution of a puzzle whose moves are listed.
+    #[cfg(feature = "certificates")]
     pub(crate) fn listed(puzzle: &Puzzle, path: search::Path) -> Self {
         Solution { puzzle: puzzle.clone(), made: None, path }
     }
