@@ -1,5 +1,7 @@
 //! How many positions lie how far from the start, and the distances of a thousand of them.
 
+#![expect(clippy::print_stdout, reason = "an example prints what it finds")]
+
 use everyboard::{Origin, Puzzle, Result};
 
 fn main() -> Result<()> {

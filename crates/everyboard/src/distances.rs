@@ -37,9 +37,9 @@ pub struct Distances {
 
 /// Where the distances are kept.
 enum Table {
-    Memory(DistanceTable<MemoryValues>),
+    Memory(Box<DistanceTable<MemoryValues>>),
     #[cfg(feature = "files")]
-    File(DistanceTable<FileValues>),
+    File(Box<DistanceTable<FileValues>>),
 }
 
 /// Asks either sort of table.
@@ -109,7 +109,7 @@ impl Puzzle {
 impl Table {
     /// A new table in memory.
     fn make(puzzle: &Puzzle, from: Origin, run: &Run) -> Result<Self> {
-        Ok(Table::Memory(census(puzzle, from, run)?.into_table(run)?))
+        Ok(Table::Memory(census(puzzle, from, run)?.into_table(run)?.into()))
     }
 
     /// Writes a new table.
@@ -131,7 +131,7 @@ impl Table {
         let puzzle = table.puzzle().clone();
         let label = path.display().to_string();
         let source = crate::plan::Source::new(&label, puzzle.clone(), puzzle.to_toml());
-        Ok((Puzzle::of(source)?, Table::File(table)))
+        Ok((Puzzle::of(source)?, Table::File(table.into())))
     }
 }
 

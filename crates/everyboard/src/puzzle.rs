@@ -35,7 +35,7 @@ struct Inner {
 /// The moves of a puzzle.
 enum Moves {
     /// All of them, with words for them.
-    Listed(Rules),
+    Listed(Box<Rules>),
     /// Parts of moves that are too many to be listed.
     InParts(RewriteSystem),
 }
@@ -180,7 +180,7 @@ impl Puzzle {
         let moves = if system.parts().is_some() {
             Moves::InParts(system)
         } else {
-            Moves::Listed(Rules::of(source.puzzle.clone(), system))
+            Moves::Listed(Rules::of(source.puzzle.clone(), system).into())
         };
         Ok(Puzzle(Arc::new(Inner { source, moves })))
     }
