@@ -75,6 +75,16 @@ impl Puzzle {
         Self::of(plan::only(&path, in_file(&path)?)?)
     }
 
+    /// The puzzle that a label means wherever the program takes one: a name as in [`Puzzle::named`], a card of Rush Hour, or
+    /// a file as in [`Puzzle::open`].
+    ///
+    /// # Errors
+    /// As those of both.
+    #[cfg(feature = "files")]
+    pub fn find(label: &str) -> Result<Self> {
+        Self::of(plan::only(label, plan::find_all(label, Reach::Files)?)?)
+    }
+
     /// All puzzles of a file of levels, of cards or of a family; or those that stand after the colon: `levels.sok:2..5`.
     ///
     /// # Errors

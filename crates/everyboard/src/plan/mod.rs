@@ -17,6 +17,8 @@ mod census;
 mod certificate;
 #[cfg(feature = "analysis")]
 mod components;
+#[cfg(feature = "analysis")]
+mod figures;
 mod label;
 mod levels;
 #[cfg(feature = "files")]
@@ -34,6 +36,8 @@ pub use census::{CensusPlan, Keeping, Kept, MOST_ANTIPODES};
 pub use certificate::certificate;
 #[cfg(feature = "analysis")]
 pub use components::components;
+#[cfg(feature = "analysis")]
+pub use figures::figures_of_path;
 pub use label::Label;
 #[cfg(feature = "files")]
 pub use memory::{default_memory, kib_field};

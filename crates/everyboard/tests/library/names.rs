@@ -75,6 +75,18 @@ fn levels_of_a_file_are_named_by_number_and_title() {
 }
 
 #[test]
+fn a_label_is_a_name_a_card_or_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("levels.sok");
+    fs::write(&path, LEVELS).unwrap();
+    for label in ["guarini", "knights-rows-3x8", CARD, &format!("{}:1", path.display())] {
+        assert!(Puzzle::find(label).is_ok(), "{label}");
+    }
+    let error = Puzzle::find("knigths-5x5").unwrap_err();
+    assert_eq!(error.to_string(), "\"knigths-5x5\" is neither a built-in puzzle nor a file");
+}
+
+#[test]
 fn files_that_cannot_be_read_are_of_another_kind() {
     let folder = tempfile::tempdir().unwrap();
     assert_eq!(Puzzle::open(folder.path().join("none.toml")).unwrap_err().kind(), ErrorKind::Io);

@@ -32,6 +32,13 @@ fn every_solution_can_be_played() {
 }
 
 #[test]
+fn solutions_and_positions_are_drawn() {
+    let solution = Puzzle::named("frogs-and-toads").unwrap().solve().unwrap().first().unwrap();
+    assert!(solution.svg().contains(&solution.words()[14]));
+    assert!(solution.positions()[0].svg().starts_with("<svg"));
+}
+
+#[test]
 fn a_solution_is_found_by_its_number() {
     let solutions = Puzzle::named("knights-4x3").unwrap().solve().unwrap();
     for (n, solution) in solutions.iter().enumerate().step_by(9_999) {
