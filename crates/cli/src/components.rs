@@ -5,12 +5,10 @@ use crate::failure::Failure;
 use crate::progress::{Display, percent};
 use crate::{interrupt, machine, output};
 use clap::Args;
-use everyboard_analysis::{ComponentsOfSize, NoComponents, components};
+use everyboard::plan;
+use everyboard_analysis::{ComponentsOfSize, NoComponents};
 use everyboard_puzzle::{Puzzle, RewriteSystem};
 use std::collections::BTreeMap;
-
-/// Positions that are looked at unless more are asked for: they take about half a second.
-const FEW: u64 = 100_000;
 
 /// How many components to look for.
 #[derive(Clone, Debug, Args)]
@@ -31,13 +29,6 @@ pub(crate) fn found(
     system: &RewriteSystem,
     args: &ComponentsArgs,
 ) -> Result<Option<BTreeMap<usize, ComponentsOfSize>>, Failure> {
-    if puzzle.alphabet.has_blocks() {
-        if args.components {
-            output::note(common, "components are left out: pieces cover several squares");
-        }
-        return Ok(None);
-    }
-    let most = if args.components { u64::MAX } else { FEW };
     let memory = common.memory().saturating_sub(machine::program_memory());
     let display = Display::with_bar(common.quiet);
     let mut goes_on = |done: u64, all: u64| {
@@ -47,17 +38,19 @@ pub(crate) fn found(
         display.share(share);
         !interrupt::is_stopped()
     };
-    let found = components(puzzle, system, most, memory, &mut goes_on);
+    let found = plan::components(puzzle, system, args.components, memory, &mut goes_on);
     display.finish();
     let why = match found {
-        Ok(found) => return Ok(Some(found)),
-        Err(NoComponents::Stopped) => return Err(Failure::interrupted()),
-        Err(NoComponents::TooMany) if !args.components => {
+        None if !args.components => return Ok(None),
+        None => "pieces cover several squares",
+        Some(Ok(found)) => return Ok(Some(found)),
+        Some(Err(NoComponents::Stopped)) => return Err(Failure::interrupted()),
+        Some(Err(NoComponents::TooMany)) if !args.components => {
             "there are more than 100,000 positions; --components counts them"
         }
-        Err(NoComponents::TooMany) => "there are too many positions for the memory",
-        Err(NoComponents::OneWay) if !args.components => return Ok(None),
-        Err(NoComponents::OneWay) => "moves cannot be undone",
+        Some(Err(NoComponents::TooMany)) => "there are too many positions for the memory",
+        Some(Err(NoComponents::OneWay)) if !args.components => return Ok(None),
+        Some(Err(NoComponents::OneWay)) => "moves cannot be undone",
     };
     output::note(common, format_args!("components are left out: {why}"));
     Ok(None)

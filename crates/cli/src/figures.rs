@@ -1,27 +1,9 @@
 //! Positions of a puzzle as figures.
 
+pub(crate) use everyboard::plan::figures_of_path as of_path;
 use everyboard_board::{Pattern, Position, Symbol};
-use everyboard_play::Notation;
-use everyboard_puzzle::{Puzzle, RewriteSystem};
+use everyboard_puzzle::Puzzle;
 use everyboard_report::{BoardArt, Figure};
-use everyboard_search::Path;
-
-/// The positions of a path, each with the move that led there as its caption.
-pub(crate) fn of_path(
-    puzzle: &Puzzle,
-    system: &RewriteSystem,
-    notation: &Notation,
-    path: &Path,
-    positions: &[Position],
-) -> Vec<Figure> {
-    let art = BoardArt::new(puzzle);
-    let start = art.figure(&positions[0], &[]).with_caption("start");
-    let after = path.rewrites.iter().zip(&positions[1..]).map(|(&number, position)| {
-        let rewrite = &system.rewrites()[number as usize];
-        art.figure(position, &[rewrite.from, rewrite.to]).with_caption(notation.move_name(number))
-    });
-    std::iter::once(start).chain(after).collect()
-}
 
 /// The first start and the first goal that is drawn as a pattern, with an arrow between.
 pub(crate) fn start_and_goal(puzzle: &Puzzle) -> Vec<Figure> {

@@ -1,5 +1,7 @@
 //! What an ending of chess is worth, with the moves to mate.
 
+#![expect(clippy::print_stdout, reason = "an example prints what it finds")]
+
 use everyboard::{Endgames, Result};
 
 fn main() -> Result<()> {

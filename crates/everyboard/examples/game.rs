@@ -1,5 +1,7 @@
 //! Who wins a game, and how.
 
+#![expect(clippy::print_stdout, reason = "an example prints what it finds")]
+
 use everyboard::{Puzzle, Result, Verdict};
 
 fn main() -> Result<()> {

@@ -1,5 +1,7 @@
 //! A person plays: after every move the distance to the goal, and the moves that come nearer.
 
+#![expect(clippy::print_stdout, reason = "an example prints what it finds")]
+
 use everyboard::{Origin, Puzzle, Result};
 
 fn main() -> Result<()> {

@@ -1,5 +1,7 @@
 //! Long work on a thread of its own: its progress, and its end before it is done.
 
+#![expect(clippy::print_stdout, reason = "an example prints what it finds")]
+
 use everyboard::{Origin, Puzzle, Result, Run};
 use std::{thread::sleep, time::Duration};
 

@@ -1,5 +1,7 @@
 //! In how many ways queens fit on boards, and a puzzle of regions.
 
+#![expect(clippy::print_stdout, reason = "an example prints what it finds")]
+
 use everyboard::{Placing, Result};
 
 fn main() -> Result<()> {

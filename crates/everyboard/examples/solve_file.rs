@@ -1,5 +1,7 @@
 //! The shortest solutions of the puzzle in a file: `cargo run --example solve_file puzzles/knights-5x5.toml`.
 
+#![expect(clippy::print_stdout, reason = "an example prints what it finds")]
+
 use everyboard::{Puzzle, Result};
 
 fn main() -> Result<()> {

@@ -1,7 +1,7 @@
 //! What is proved of a puzzle without a search.
 
 use crate::plan::Proofs;
-use crate::run::Phase;
+use crate::progress::Phase;
 use crate::{Puzzle, Run};
 
 /// What is proved of a puzzle without a search: what moves keep, and how many of them a solution needs.

@@ -1,6 +1,6 @@
 //! Bounds on the moves of a solution, and certificates that prove them.
 
-use crate::run::Phase;
+use crate::progress::Phase;
 use crate::{Error, ErrorKind, Puzzle, Result, Run, Solution, plan};
 use everyboard_certificate::{self as certificate, CertificateError, Refusal};
 use everyboard_search::{Engine, Interval, NarrowEnd, Options, Search};

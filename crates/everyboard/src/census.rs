@@ -1,7 +1,7 @@
 //! How many positions lie at every distance, and which are farthest.
 
 use crate::plan::{CensusPlan, CensusRequest, Keeping, MOST_ANTIPODES};
-use crate::run::Phase;
+use crate::progress::Phase;
 use crate::{Engine, Origin, Position, Puzzle, Result, Run};
 use everyboard_search::End;
 use everyboard_search::dense::LevelCounts;

@@ -1,6 +1,6 @@
 //! The distance of every position, for as many look-ups as one likes.
 
-use crate::run::Phase;
+use crate::progress::Phase;
 use crate::{Error, Move, Origin, Position, Puzzle, Result, Run, Solutions};
 use everyboard_search::table::{MemoryTable, PathsError};
 use std::convert::Infallible;
@@ -36,9 +36,9 @@ pub struct Distances {
 
 /// Where the distances are kept.
 enum Table {
-    Memory(MemoryTable),
+    Memory(Box<MemoryTable>),
     #[cfg(feature = "files")]
-    File(FileTable),
+    File(Box<FileTable>),
 }
 
 /// Asks either sort of table.
@@ -107,7 +107,7 @@ impl Puzzle {
 impl Table {
     /// A new table in memory.
     fn make(puzzle: &Puzzle, from: Origin, run: &Run) -> Result<Self> {
-        Ok(Table::Memory(puzzle.census_plan(from, 0, true, run)?.into_table(run)?))
+        Ok(Table::Memory(puzzle.census_plan(from, 0, true, run)?.into_table(run)?.into()))
     }
 
     /// Writes a new table.
@@ -129,7 +129,7 @@ impl Table {
         let puzzle = table.puzzle().clone();
         let label = path.display().to_string();
         let source = crate::plan::Source::new(&label, puzzle.clone(), puzzle.to_toml());
-        Ok((Puzzle::of(source)?, Table::File(table)))
+        Ok((Puzzle::of(source)?, Table::File(table.into())))
     }
 }
 

@@ -1,10 +1,10 @@
 //! Small chess endgames.
 
-use crate::run::Phase;
+use crate::progress::Phase;
 use crate::{Error, ErrorKind, Look, Result, Run, Verdict};
 use everyboard_endgame::{
-    BoardSize, Diagram, Ending, FenError, GenerateError, Generator, GeneratorError, Library,
-    LibraryError, Pieces, Plan, Probe, Value,
+    BoardSize, Diagram, Ending, FenError, FenFault, GenerateError, Generator, GeneratorError,
+    Library, LibraryError, Pieces, Plan, Probe, Value,
 };
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
@@ -16,7 +16,7 @@ use std::sync::{Mutex, PoisonError};
 /// use everyboard::{Endgames, Verdict};
 ///
 /// let look = Endgames::in_memory().look("8/8/8/8/8/2k5/1r6/K7 b")?;
-/// assert_eq!(look.verdict, Verdict::Win { plies: Some(3) });
+/// assert_eq!(look.verdict, Verdict::Win { plies: Some(5) });
 /// # Ok::<(), everyboard::Error>(())
 /// ```
 #[derive(Debug)]
@@ -170,6 +170,9 @@ impl From<Value> for Verdict {
 
 impl From<FenError> for Error {
     fn from(error: FenError) -> Self {
+        if let FenFault::Illegal(_) = error.fault {
+            return Self::of(ErrorKind::Illegal, error);
+        }
         let place = everyboard_puzzle::Location { line: 1, column: error.column + 1 };
         Self::at(Some(place), error)
     }

@@ -19,7 +19,7 @@ pub type Result<T> = std::result::Result<T, Error>;
 ///
 /// let error = Puzzle::named("knigths-5x5").unwrap_err();
 /// assert_eq!(error.kind(), ErrorKind::Unknown);
-/// assert_eq!(error.help(), Some("did you mean knights-5x5 or knights-7x7 or knights-6x6?"));
+/// assert_eq!(error.help(), Some("did you mean knights-5x5 or knights-5x5-allen or knights-3x5?"));
 ///
 /// let error = "format = 1\nboard = 'W.'\ngaol = '.W'\n".parse::<Puzzle>().unwrap_err();
 /// assert_eq!((error.kind(), error.place()), (ErrorKind::Written, Some((3, 1))));

@@ -1,7 +1,7 @@
 //! Games of two sides, solved for every position.
 
-use crate::run::Phase;
-use crate::{Error, ErrorKind, Look, Position, Puzzle, Result, Run, Verdict};
+use crate::progress::Phase;
+use crate::{Error, ErrorKind, Look, Move, Position, Puzzle, Result, Run, Verdict};
 use everyboard_game::{GameOptions, GamePosition, GameRules, GameTable, NotAGame, Refused, Value};
 use everyboard_store::FileError;
 use std::fmt;
@@ -54,7 +54,9 @@ impl Puzzle {
 impl Game {
     /// The position that play begins with.
     pub fn start(&self) -> Position {
-        self.puzzle.at(self.table.rules().start().symbols())
+        let start = self.table.rules().start();
+        let turns = self.puzzle.inner().with_every_turn(&start.symbols());
+        self.puzzle.at(turns[start.side()].clone())
     }
 
     /// The puzzle whose game it is.
@@ -75,16 +77,45 @@ impl Game {
         self.value(&self.inner(at)?, at)
     }
 
-    /// What a position is worth, what each move is worth, and a line of best play.
+    /// What a position is worth, what each move is worth, and a line of best play, in the words that
+    /// [`Position::play`] takes.
     ///
     /// # Errors
     /// As [`Game::verdict`].
     pub fn look(&self, at: &Position) -> Result<Look> {
-        let here = self.inner(at)?;
-        let verdict = self.value(&here, at)?;
-        let moves = self.table.moves(&here)?.into_iter();
-        let moves = moves.map(|judged| (judged.legal.word, judged.value.into())).collect();
-        Ok(Look { verdict, moves, line: self.table.line(&here)? })
+        let verdict = self.verdict(at)?;
+        let moves = self.judged(at)?.into_iter();
+        let moves = moves.map(|(made, verdict)| (made.word, verdict)).collect();
+        Ok(Look { verdict, moves, line: self.line(at)? })
+    }
+
+    /// The moves of a position with what they are worth, the best first.
+    fn judged(&self, at: &Position) -> Result<Vec<(Move, Verdict)>> {
+        let mut made = at.moves();
+        let mut judged = Vec::new();
+        for found in self.table.moves(&self.inner(at)?)? {
+            let after = |made: &Move| Ok(self.inner(&made.after)? == found.legal.after);
+            let same = made.iter().map(after).collect::<Result<Vec<bool>>>()?;
+            let number = same.into_iter().position(|is_same| is_same).ok_or_else(|| {
+                let words = format!("{} is no move of {at}", found.legal.word);
+                Error::new(ErrorKind::Internal, words)
+            })?;
+            judged.push((made.swap_remove(number), found.value.into()));
+        }
+        Ok(judged)
+    }
+
+    /// The words of best moves to the end, where that is known.
+    fn line(&self, at: &Position) -> Result<Vec<String>> {
+        let plies = self.table.line(&self.inner(at)?)?.len();
+        let mut here = at.clone();
+        let mut line = Vec::new();
+        for _ in 0..plies {
+            let Some((best, _)) = self.judged(&here)?.into_iter().next() else { break };
+            line.push(best.word);
+            here = best.after;
+        }
+        Ok(line)
     }
 
     fn inner(&self, at: &Position) -> Result<GamePosition> {

@@ -58,10 +58,13 @@ mod endgames;
 mod error;
 #[cfg(feature = "games")]
 mod game;
+#[cfg(feature = "threads")]
+mod job;
 #[cfg(feature = "placements")]
 mod placing;
 pub mod plan;
 mod position;
+mod progress;
 mod puzzle;
 mod run;
 mod solve;
@@ -79,14 +82,15 @@ pub use endgames::Endgames;
 pub use error::{Error, ErrorKind, Result};
 #[cfg(feature = "games")]
 pub use game::Game;
+#[cfg(feature = "threads")]
+pub use job::Job;
 pub use num_bigint::BigUint;
 #[cfg(feature = "placements")]
 pub use placing::{Placement, Placing};
 pub use position::{Move, Position};
+pub use progress::{Phase, Progress};
 pub use puzzle::{Origin, Puzzle};
-#[cfg(feature = "threads")]
-pub use run::Job;
-pub use run::{Engine, Phase, Progress, Run};
+pub use run::{Engine, Run};
 pub use solve::{Solution, Solutions};
 #[cfg(any(feature = "endgames", feature = "games"))]
 pub use verdict::{Look, Verdict};

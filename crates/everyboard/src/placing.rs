@@ -1,6 +1,6 @@
 //! Placements of pieces that do not attack each other.
 
-use crate::run::Phase;
+use crate::progress::Phase;
 use crate::{BigUint, Error, ErrorKind, Result, Run};
 use everyboard_board::{Naming, Wrap};
 use everyboard_placement::{

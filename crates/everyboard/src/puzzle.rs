@@ -21,7 +21,7 @@ use std::path::Path;
 /// assert_eq!(puzzle.solve()?.first().unwrap().to_string(), "a1b1 b1c1");
 ///
 /// let family = Puzzle::named("knights-rows-3x4")?;
-/// assert_eq!(family.start().to_string(), "BBB/.../.../WWW");
+/// assert_eq!(family.start().to_string(), "WWWW/WB.B/BBBB");
 /// # Ok::<(), everyboard::Error>(())
 /// ```
 #[derive(Clone)]
@@ -35,7 +35,7 @@ struct Inner {
 /// The moves of a puzzle.
 enum Moves {
     /// All of them, with words for them.
-    Listed(Rules),
+    Listed(Box<Rules>),
     /// Parts of moves that are too many to be listed.
     InParts(RewriteSystem),
 }
@@ -73,6 +73,16 @@ impl Puzzle {
     pub fn open(path: impl AsRef<Path>) -> Result<Self> {
         let path = path.as_ref().to_string_lossy();
         Self::of(plan::only(&path, in_file(&path)?)?)
+    }
+
+    /// The puzzle that a label means wherever the program takes one: a name as in [`Puzzle::named`], a card of Rush Hour, or
+    /// a file as in [`Puzzle::open`].
+    ///
+    /// # Errors
+    /// As those of both.
+    #[cfg(feature = "files")]
+    pub fn find(label: &str) -> Result<Self> {
+        Self::of(plan::only(label, plan::find_all(label, Reach::Files)?)?)
     }
 
     /// All puzzles of a file of levels, of cards or of a family; or those that stand after the colon: `levels.sok:2..5`.
@@ -180,7 +190,7 @@ impl Puzzle {
         let moves = if system.parts().is_some() {
             Moves::InParts(system)
         } else {
-            Moves::Listed(Rules::of(source.puzzle.clone(), system))
+            Moves::Listed(Rules::of(source.puzzle.clone(), system).into())
         };
         Ok(Puzzle(Arc::new(Inner { source, moves })))
     }

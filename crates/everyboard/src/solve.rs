@@ -1,6 +1,6 @@
 //! Shortest solutions: found, counted, listed.
 
-use crate::run::Phase;
+use crate::progress::Phase;
 use crate::{BigUint, Engine, Error, ErrorKind, Position, Puzzle, Result, Run, plan};
 use everyboard_play::Notation;
 use everyboard_puzzle::{PathValidator, RewriteSystem};
@@ -293,6 +293,7 @@ impl<'a> IntoIterator for &'a Solutions {
 
 impl Solution {
     /// A solution of a puzzle whose moves are listed.
+    #[cfg(feature = "certificates")]
     pub(crate) fn listed(puzzle: &Puzzle, path: search::Path) -> Self {
         Solution { puzzle: puzzle.clone(), made: None, path }
     }
@@ -307,20 +308,40 @@ impl Solution {
         self.path.rewrites.is_empty()
     }
 
+    /// All its positions as one picture for the screen or for paper, as SVG.
+    #[cfg(feature = "analysis")]
+    pub fn svg(&self) -> String {
+        let puzzle = self.puzzle.inner();
+        let positions = self.path.positions(self.system());
+        let figures =
+            plan::figures_of_path(puzzle, self.system(), self.notation(), &self.path, &positions);
+        let subtitle = everyboard_report::moves_in_words(puzzle, self.len());
+        everyboard_report::Sheet { title: puzzle.name.clone(), subtitle, bands: vec![figures] }
+            .svg()
+    }
+
     /// The words of its moves, as [`Position::play`] takes them where all moves of the puzzle are listed.
     pub fn words(&self) -> Vec<String> {
-        let notation = match &self.made {
-            Some(made) => &made.notation,
-            None => self.puzzle.rules().expect("moves that are listed have words").notation(),
-        };
-        notation.words(&self.path.start, &self.path.rewrites).map(str::to_owned).collect()
+        let words = self.notation().words(&self.path.start, &self.path.rewrites);
+        words.map(str::to_owned).collect()
     }
 
     /// The positions along it, the start first and a goal last.
     pub fn positions(&self) -> Vec<Position> {
-        let system = self.made.as_ref().map_or(self.puzzle.system(), |made| &made.system);
-        let positions = self.path.positions(system).into_iter();
+        let positions = self.path.positions(self.system()).into_iter();
         positions.map(|position| self.puzzle.at(position)).collect()
+    }
+
+    /// The moves that its path numbers.
+    fn system(&self) -> &RewriteSystem {
+        self.made.as_ref().map_or(self.puzzle.system(), |made| &made.system)
+    }
+
+    fn notation(&self) -> &Notation {
+        match &self.made {
+            Some(made) => &made.notation,
+            None => self.puzzle.rules().expect("moves that are listed have words").notation(),
+        }
     }
 }
 

@@ -29,7 +29,8 @@ pub(super) fn of_text(
     reach: Reach,
 ) -> Result<Option<Vec<Source>>, NameError> {
     let Some(levels) = levels(text) else { return Ok(None) };
-    let levels = levels.map_err(|error| NameError::Script { name: label.name(), error })?;
+    let levels =
+        levels.map_err(|error| NameError::Script { name: label.name(), error: error.into() })?;
     let noun = if Format::of(text) == Format::Cards { "card" } else { "level" };
     let file = LevelFile { label, noun, levels, reach };
     let numbers = file.numbers()?;

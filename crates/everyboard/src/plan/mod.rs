@@ -15,6 +15,10 @@ mod budget;
 mod census;
 #[cfg(feature = "certificates")]
 mod certificate;
+#[cfg(feature = "analysis")]
+mod components;
+#[cfg(feature = "analysis")]
+mod figures;
 mod label;
 mod levels;
 #[cfg(feature = "files")]
@@ -30,6 +34,10 @@ pub use budget::Besides;
 pub use census::{CensusPlan, CensusRequest, Keeping, Kept, MOST_ANTIPODES};
 #[cfg(feature = "certificates")]
 pub use certificate::certificate;
+#[cfg(feature = "analysis")]
+pub use components::components;
+#[cfg(feature = "analysis")]
+pub use figures::figures_of_path;
 pub use label::Label;
 #[cfg(feature = "files")]
 pub use memory::{default_memory, kib_field};

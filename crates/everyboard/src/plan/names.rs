@@ -45,7 +45,7 @@ pub enum NameError {
         /// What the error begins with: the file and a colon.
         place: String,
         /// What is wrong, and where.
-        error: PuzzleError,
+        error: Box<PuzzleError>,
     },
     /// The text is no family.
     #[error("{place}{error}")]
@@ -53,7 +53,7 @@ pub enum NameError {
         /// As in [`NameError::Text`].
         place: String,
         /// What is wrong, and where.
-        error: FamilyError,
+        error: Box<FamilyError>,
     },
     /// A script whose rules are not read.
     #[error("{name}:{error}")]
@@ -61,7 +61,7 @@ pub enum NameError {
         /// The file.
         name: String,
         /// What is wrong, and where.
-        error: ScriptError,
+        error: Box<ScriptError>,
     },
     /// What stands after the colon names no part of the file, or the part that it names is faulty.
     #[error("{message}")]
@@ -174,11 +174,12 @@ pub fn read(label: &Label, text: &str, reach: Reach) -> Result<Vec<Source>, Name
     }
     let place = label.place(reach);
     let family = FamilyFile::parse(text)
-        .map_err(|error| NameError::Family { place: place.clone(), error })?;
+        .map_err(|error| NameError::Family { place: place.clone(), error: error.into() })?;
     if let Some(family) = family {
         return of_family(&family, label, place);
     }
-    let puzzle = Puzzle::parse(text).map_err(|error| NameError::Text { place, error })?;
+    let puzzle =
+        Puzzle::parse(text).map_err(|error| NameError::Text { place, error: error.into() })?;
     let file = label.file;
     match label.member {
         None => Ok(vec![Source::new(file, puzzle, text.to_owned())]),
@@ -199,7 +200,7 @@ fn of_family(family: &FamilyFile, label: &Label, place: String) -> Result<Vec<So
         line: None,
     })?;
     let made = family.members(file, &sizes);
-    Ok(members(made.map_err(|error| NameError::Family { place, error })?))
+    Ok(members(made.map_err(|error| NameError::Family { place, error: error.into() })?))
 }
 
 fn members(members: Vec<Member>) -> Vec<Source> {

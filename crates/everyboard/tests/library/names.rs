@@ -30,7 +30,7 @@ fn a_name_that_is_none_is_answered_with_names_that_are_like_it() {
 
 #[test]
 fn a_size_that_a_family_does_not_have_and_a_range_are_refused() {
-    assert_eq!(Puzzle::named("knights-rows-x").unwrap_err().kind(), ErrorKind::Written);
+    assert_eq!(Puzzle::named("knights-rows-3").unwrap_err().kind(), ErrorKind::Written);
     let error = Puzzle::named("knights-rows-3x4..6").unwrap_err();
     assert_eq!(error.kind(), ErrorKind::Unknown);
     assert_eq!(error.help(), Some("give one, as in knights-rows-3x4"));
@@ -72,6 +72,18 @@ fn levels_of_a_file_are_named_by_number_and_title() {
     let missing = Puzzle::open(format!("{path}:3")).unwrap_err();
     assert!(missing.help().unwrap().starts_with("the levels are"), "{missing:?}");
     assert_eq!(Puzzle::open_all(format!("{path}:1..1")).unwrap().len(), 1);
+}
+
+#[test]
+fn a_label_is_a_name_a_card_or_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("levels.sok");
+    fs::write(&path, LEVELS).unwrap();
+    for label in ["guarini", "knights-rows-3x8", CARD, &format!("{}:1", path.display())] {
+        assert!(Puzzle::find(label).is_ok(), "{label}");
+    }
+    let error = Puzzle::find("knigths-5x5").unwrap_err();
+    assert_eq!(error.to_string(), "\"knigths-5x5\" is neither a built-in puzzle nor a file");
 }
 
 #[test]

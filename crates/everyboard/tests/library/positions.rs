@@ -99,7 +99,7 @@ fn another_start_and_another_goal_make_another_puzzle() {
 
 #[test]
 fn moves_that_are_too_many_to_be_listed_are_found_one_position_at_a_time() {
-    let hall = "#########\n#.......#\n#.$.$.$.#\n#.......#\n#.$.@.$.#\n#.......#\n#########\n";
+    let hall = "#########\n#       #\n# $ $ $ #\n#   .   #\n# $ @ . #\n#   .  .#\n#########\n";
     let pushes = hall.parse::<Puzzle>().unwrap().counting_pushes().unwrap();
     let made = pushes.start().moves();
     assert!(!made.is_empty());

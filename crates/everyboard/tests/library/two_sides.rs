@@ -27,8 +27,8 @@ fn endings_are_made_when_they_are_asked_for() {
     let folder = tempfile::tempdir().unwrap();
     for endings in [Endgames::in_memory(), Endgames::in_folder(folder.path())] {
         let look = endings.look("8/8/8/8/8/2k5/1r6/K7 b").unwrap();
-        assert_eq!(look.verdict, Verdict::Win { plies: Some(3) });
-        assert_eq!(look.line.len(), 3);
+        assert_eq!(look.verdict, Verdict::Win { plies: Some(5) });
+        assert_eq!(look.line.len(), 5);
         assert_eq!(endings.verdict("8/8/8/8/8/2k5/8/K7 w").unwrap(), Verdict::Draw);
     }
     assert!(folder.path().read_dir().unwrap().count() > 0);

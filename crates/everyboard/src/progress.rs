@@ -1,0 +1,212 @@
+//! How far work is, and whom a run tells it: it listens to all sorts of work in the crates below.
+
+use crate::Run;
+use everyboard_search as search;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// What work does now.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Phase {
+    /// It is about to begin.
+    #[default]
+    Planning,
+    /// It goes from one level of positions to the next.
+    Searching,
+    /// It collects all shortest solutions, whose length is known.
+    Tracing,
+    /// It solves a game or an ending.
+    Solving,
+    /// It counts placements.
+    Counting,
+    /// It checks a certificate.
+    Checking,
+}
+
+/// How far work is.
+#[derive(Copy, Clone, Debug, Default, PartialEq)]
+#[non_exhaustive]
+pub struct Progress {
+    /// What it does now.
+    pub phase: Phase,
+    /// The last level that is complete: the moves from where it began.
+    pub level: usize,
+    /// The positions that were found so far.
+    pub positions: u64,
+    /// The share of the level under way that is done, or of all the work where levels are not what it consists of: from
+    /// 0 to 1.
+    pub part: f64,
+    /// The time since it began.
+    pub elapsed: Duration,
+}
+
+/// What is called with the progress.
+pub(crate) type Tell = dyn Fn(&Progress) + Send + Sync;
+
+#[derive(Default)]
+pub(crate) struct State {
+    progress: Progress,
+    began: Option<Instant>,
+    told: Option<Instant>,
+    /// Of the level under way: the work that is done.
+    looked_at: u64,
+}
+
+/// Between two calls of a callback within a level.
+const PAUSE: Duration = Duration::from_millis(50);
+
+impl Run {
+    /// How far the work is.
+    pub fn progress(&self) -> Progress {
+        let state = unpoisoned(&self.shared.state);
+        let elapsed = state.began.map_or(Duration::ZERO, |began| began.elapsed());
+        Progress { elapsed, ..state.progress }
+    }
+
+    /// Work begins with this phase.
+    pub(crate) fn begin(&self, phase: Phase) {
+        let mut state = unpoisoned(&self.shared.state);
+        *state = State { began: now(), ..State::default() };
+        state.progress.phase = phase;
+    }
+
+    /// Notes what is new, and tells it: always if a step `is_done`, otherwise not too often.
+    fn note(&self, is_done: bool, change: impl FnOnce(&mut State)) {
+        let mut state = unpoisoned(&self.shared.state);
+        change(&mut state);
+        let Some(tell) = unpoisoned(&self.shared.tell).clone() else { return };
+        let now = now();
+        let is_due = match (state.told, now) {
+            (Some(told), Some(now)) => now.duration_since(told) >= PAUSE,
+            _ => true,
+        };
+        if is_done || is_due {
+            state.told = now;
+            // It may ask for the progress itself.
+            drop(state);
+            tell(&self.progress());
+        }
+    }
+}
+
+/// The time, where there is a clock.
+pub(crate) fn now() -> Option<Instant> {
+    if cfg!(all(target_family = "wasm", target_os = "unknown")) {
+        None
+    } else {
+        Some(Instant::now())
+    }
+}
+
+/// What is locked is whole even if a callback panicked.
+pub(crate) fn unpoisoned<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The share `done` of `all`.
+fn share(done: u64, all: u64) -> f64 {
+    done as f64 / all.max(1) as f64
+}
+
+impl search::Progress for Run {
+    fn level(&self, done: search::LevelDone) {
+        self.note(true, |state| {
+            state.looked_at = 0;
+            state.progress.phase = Phase::Searching;
+            // The level after the last one is empty.
+            if done.positions > 0 {
+                state.progress.level = done.level;
+            }
+            state.progress.positions = done.stored;
+            state.progress.part = 0.0;
+        });
+    }
+
+    fn beam(&self, level: usize, positions: u64) {
+        self.note(false, |state| {
+            state.progress.level = level;
+            state.progress.positions = positions;
+        });
+    }
+
+    fn depth_first(&self, longest: usize, positions: u64) {
+        self.note(false, |state| {
+            state.progress.level = longest;
+            state.progress.positions = positions;
+        });
+    }
+
+    fn looked_at(&self, part: u64, whole: u64) {
+        self.note(false, |state| {
+            state.looked_at += part;
+            state.progress.part = share(state.looked_at, whole).min(1.0);
+        });
+    }
+
+    fn tracing(&self, done: search::Tracing) {
+        let part = match done {
+            search::Tracing::Positions { levels, of } => share(levels as u64, of as u64),
+            search::Tracing::Moves { positions, of } => share(positions, of),
+        };
+        self.note(false, |state| {
+            state.progress.phase = Phase::Tracing;
+            state.progress.part = part;
+        });
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.is_to_end()
+    }
+}
+
+#[cfg(feature = "placements")]
+impl everyboard_placement::Observer for Run {
+    fn stop(&self) -> bool {
+        self.is_to_end()
+    }
+}
+
+#[cfg(feature = "endgames")]
+impl everyboard_endgame::Progress for Run {
+    fn level(&self, done: everyboard_endgame::LevelDone) {
+        self.note(true, |state| {
+            state.progress.level = done.level.into();
+            state.progress.positions += done.won + done.lost;
+        });
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.is_to_end()
+    }
+}
+
+#[cfg(feature = "games")]
+impl everyboard_game::Watch for &Run {
+    fn solved(&mut self, positions: u64, all: u64) -> bool {
+        self.note(true, |state| {
+            state.progress.positions = positions;
+            state.progress.part = share(positions, all);
+        });
+        !self.is_to_end()
+    }
+
+    fn begins_step(&mut self, _: &everyboard_game::Material, step: usize) -> bool {
+        self.note(false, |state| state.progress.level = step);
+        !self.is_to_end()
+    }
+}
+
+#[cfg(feature = "certificates")]
+impl everyboard_certificate::Progress for &Run {
+    fn level(&mut self, moves: usize, positions: usize) {
+        self.note(true, |state| {
+            state.progress.level = moves;
+            state.progress.positions += positions as u64;
+        });
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.is_to_end()
+    }
+}
