@@ -2,6 +2,7 @@
 
 mod answer;
 mod flags;
+mod narrowed;
 mod pictures;
 mod saved;
 mod shared;
@@ -70,17 +71,24 @@ pub(super) fn run(args: &SolveArgs, common: &Common) -> Result<ExitStatus, Failu
     let saving = args.saving(&source);
     interrupt::ask_first();
     search::announce(common, &source.puzzle, &search, strategy.is_some());
-    let status = match search::run(common, &search, saving.as_ref()) {
-        Ok(Outcome::Solved(solved)) => {
-            answer.with_moves(&solved.paths.system(&system))?.solved(&solved)
+    match search::run(common, &source.puzzle, &search, saving.as_ref())? {
+        Outcome::Solved(solved) => {
+            let status = answer.with_moves(&solved.paths.system(&system))?.solved(&solved);
+            args.forget(&status);
+            status
         }
-        Ok(Outcome::Unsolvable(proof)) => answer.unsolvable(&proof, may_reason),
-        Err(error) => {
-            return Err(args.resumable(answer.unfinished(&search, error), common));
+        Outcome::Unsolvable(proof) => {
+            let status = answer.unsolvable(&proof, may_reason);
+            args.forget(&status);
+            status
         }
-    };
-    args.forget(&status);
-    status
+        // What was saved stays: more memory or time may find more.
+        Outcome::Narrowed(narrowed) => {
+            let moves = narrowed.system(&system);
+            let status = answer.with_moves(&moves)?.narrowed(&narrowed, &search);
+            status.map_err(|failure| args.resumable(failure, common))
+        }
+    }
 }
 
 impl SolveArgs {

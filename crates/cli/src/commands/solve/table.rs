@@ -5,9 +5,9 @@ use super::{SolveArgs, reason_at_once};
 use crate::args::Common;
 use crate::endpoints::PositionForm;
 use crate::failure::{ExitStatus, Failure};
-use crate::search;
 use crate::source::Source;
 use crate::table::{self, Finding};
+use crate::{interrupt, search};
 use everyboard_report::{Column, SolveRecord, to_line};
 use everyboard_search::Outcome;
 use std::time::Instant;
@@ -55,22 +55,27 @@ impl SolveArgs {
             return Ok(finding(&answer.impossible_record(&reason)).unsolvable(0));
         }
         let search = search::plan(common, puzzle, system, self.strategy, self.engine, None)?;
-        match search::run(common, &search, None) {
-            Ok(Outcome::Solved(solved)) => {
+        match search::run(common, puzzle, &search, None)? {
+            Outcome::Solved(solved) => {
                 let moves = solved.paths.system(system);
                 Ok(finding(&answer.with_moves(&moves)?.solved_record(&solved)?))
             }
-            Ok(Outcome::Unsolvable(proof)) => {
+            Outcome::Unsolvable(proof) => {
                 let record = answer.unsolvable_record(&proof, answer.reason(may_reason));
                 Ok(finding(&record).unsolvable(proof.positions))
             }
-            Err(error) => {
-                let record = answer.unfinished_record(&search, &error);
-                let failure = Failure::from(error);
-                match record.filter(|_| !crate::interrupt::is_stopped()) {
-                    Some(record) => Ok(finding(&record).incomplete(failure.in_a_row())),
-                    None => Err(failure),
+            Outcome::Narrowed(narrowed) => {
+                let moves = narrowed.system(system);
+                let answer = answer.with_moves(&moves)?;
+                let remark = answer.narrowed_in_a_row(&narrowed);
+                if interrupt::is_stopped() {
+                    return Err(Failure::interrupted_with(remark));
                 }
+                let found = finding(&answer.narrowed_record(&narrowed, &search));
+                Ok(match narrowed.length() {
+                    Some(_) => found.left_out(remark),
+                    None => found.incomplete(remark),
+                })
             }
         }
     }
