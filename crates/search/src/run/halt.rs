@@ -31,6 +31,8 @@ pub(crate) struct Short {
 pub(crate) enum Cause {
     /// More positions need more memory.
     Memory,
+    /// By a forecast, they will need far more memory.
+    Forecast,
     /// The graph of all shortest solutions needs more memory. Their length is known, and some of them.
     Paths(Option<ShortestPaths>),
     /// The user stopped it.
@@ -42,7 +44,7 @@ impl Short {
     pub(crate) fn into_outcome(self) -> Outcome {
         let Short { cause, at_least, stored } = self;
         let (end, some) = match cause {
-            Cause::Memory => (NarrowEnd::OutOfMemory, None),
+            Cause::Memory | Cause::Forecast => (NarrowEnd::OutOfMemory, None),
             Cause::Paths(some) => (NarrowEnd::Exact, some),
             Cause::Stop => (NarrowEnd::Stopped, None),
         };
@@ -61,7 +63,7 @@ impl Short {
             (Cause::Paths(Some(some)), _) | (_, Cause::Paths(Some(some))) => Cause::Paths(Some(some)),
             (Cause::Stop, _) => Cause::Stop,
             (Cause::Paths(None), _) | (_, Cause::Paths(None)) => Cause::Paths(None),
-            (Cause::Memory, _) => Cause::Memory,
+            (cause, _) => cause,
         };
         Short { cause, at_least, stored }
     }
@@ -71,6 +73,11 @@ impl Halt {
     /// A level could not be completed: every solution needs more moves than `longer_than`.
     pub(crate) fn out_of_memory(longer_than: usize, stored: u64) -> Self {
         Halt::Short(Short { cause: Cause::Memory, at_least: longer_than + 1, stored })
+    }
+
+    /// The next levels are forecast not to fit: every solution has `at_least` moves or more.
+    pub(crate) fn hopeless(at_least: usize, stored: u64) -> Self {
+        Halt::Short(Short { cause: Cause::Forecast, at_least, stored })
     }
 
     /// The sides have met, so that the length is known, but not all solutions fit in the memory.

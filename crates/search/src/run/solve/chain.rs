@@ -49,10 +49,10 @@ impl<'a> Search<'a> {
             Err(Halt::Failed(error)) => return Err(error),
         };
         let may_narrow = self.is_free() || self.engine() == Engine::Bounded;
-        if !matches!(short.cause, Cause::Memory) || !may_narrow || self.system.parts().is_some() {
+        let is_of_memory = matches!(short.cause, Cause::Memory | Cause::Forecast);
+        if !is_of_memory || !may_narrow || self.system.parts().is_some() {
             return Ok(short.into_outcome());
         }
-        // What the bounded engine has given up once, it would give up again.
         let counts = follows.is_none() && self.bounds.is_none();
         let planned = if counts { self.bounded() } else { follows };
         match planned.as_ref().or(self.bounds.as_ref().map(|_| self)) {
@@ -61,7 +61,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Narrows the length from both sides, beginning with what an engine has proved that fell short.
+    /// Narrows the length from both sides, beginning with what an engine has proved that fell short. `counts` if the bounded
+    /// engine has not tried yet: what it has given up once, it would give up again.
     fn narrow_on(
         &self,
         short: Short,
@@ -71,9 +72,12 @@ impl<'a> Search<'a> {
         let bounds = self.bounds.as_ref().ok_or(SolveError::NotBounded)?;
         let known = Interval { at_least: short.at_least, path: None };
         let changed = &mut |interval: &Interval| progress.narrowed(interval);
-        let only_deepens = false;
-        let job = Narrow { search: self, bounds, known, progress, changed, only_deepens, counts };
-        let mut narrowed = self.in_narrowest_word(job)?;
+        let has_all = self.memory() == self.sparse_memory();
+        let hopeless = (!counts && has_all).then_some(short.at_least);
+        let may_be_wrong = matches!(short.cause, Cause::Forecast);
+        let narrow = Narrow::new(self, bounds, known, progress, changed);
+        let narrow = Narrow { counts, hopeless, may_be_wrong, ..narrow };
+        let mut narrowed = self.in_narrowest_word(narrow)?;
         if let Some(solved) = narrowed.solved.take() {
             return Ok(Outcome::Solved(solved));
         }

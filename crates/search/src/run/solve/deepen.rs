@@ -35,9 +35,8 @@ impl Search<'_> {
         if self.system.parts().is_some() {
             return Err(SolveError::InParts(Engine::Bounded));
         }
-        let (only_deepens, counts) = (true, false);
-        let job = Narrow { search: self, bounds, known, progress, changed, only_deepens, counts };
-        self.in_narrowest_word(job)
+        let narrow = Narrow::new(self, bounds, known, progress, changed);
+        self.in_narrowest_word(Narrow { only_deepens: true, ..narrow })
     }
 }
 

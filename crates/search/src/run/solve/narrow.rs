@@ -56,9 +56,7 @@ impl Search<'_> {
         if self.system.parts().is_some() {
             return Err(SolveError::InParts(Engine::Bounded));
         }
-        let (only_deepens, counts) = (false, false);
-        let job = Narrow { search: self, bounds, known, progress, changed, only_deepens, counts };
-        self.in_narrowest_word(job)
+        self.in_narrowest_word(Narrow::new(self, bounds, known, progress, changed))
     }
 }
 
@@ -73,6 +71,25 @@ pub(super) struct Narrow<'a> {
     pub(super) only_deepens: bool,
     /// Whether all solutions are searched for once their length is known.
     pub(super) counts: bool,
+    /// The length up to which solutions are not excluded in all the memory that there is, if one is known: an engine has
+    /// tried.
+    pub(super) hopeless: Option<usize>,
+    /// Whether it gave up by a forecast, so that the last round tries once more.
+    pub(super) may_be_wrong: bool,
+}
+
+impl<'a> Narrow<'a> {
+    /// As [`Search::narrow`].
+    pub(super) fn new(
+        search: &'a Search<'a>,
+        bounds: &'a Bounds,
+        known: Interval,
+        progress: &'a dyn Progress,
+        changed: &'a mut dyn FnMut(&Interval),
+    ) -> Self {
+        let (only_deepens, counts, hopeless, may_be_wrong) = (false, false, None, false);
+        Narrow { search, bounds, known, progress, changed, only_deepens, counts, hopeless, may_be_wrong }
+    }
 }
 
 impl PackedJob for Narrow<'_> {
@@ -91,9 +108,10 @@ impl PackedJob for Narrow<'_> {
         }
         solver.cutoffs = Some(cutoffs);
         let all = solver.resources.memory;
-        let end = solver.narrow::<E>(bounds, &mut known)?;
+        let end = solver.narrow::<E>(bounds, &mut known, self.hopeless, self.may_be_wrong)?;
         if self.counts && known.solved.is_none() && known.interval.is_exact() {
             solver.resources.memory = all;
+            solver.gives_up = true;
             solver.count::<E>(bounds, &mut known)?;
         }
         Ok(known.narrowed(end))
@@ -132,8 +150,8 @@ impl Known<'_> {
                 some.iter().flatten().take(1).for_each(|path| self.interval.take(path));
                 self.changed();
             }
-            Cause::Memory if longest == LONGEST => (),
-            Cause::Memory => {
+            _ if longest == LONGEST => (),
+            Cause::Memory | Cause::Forecast => {
                 let (moves, levels) = (longest, at_least - 1);
                 let now = Attempt { moves, levels, stored, memory, forecast: None };
                 self.attempt = Some(now.after(self.attempt));
@@ -155,6 +173,8 @@ impl<W: Word> Solver<'_, W> {
         &mut self,
         bounds: &Bounds,
         known: &mut Known,
+        hopeless: Option<usize>,
+        may_be_wrong: bool,
     ) -> Result<NarrowEnd, SolveError> {
         let all = self.resources.memory;
         let mut memory = FIRST_ROUND.min(all);
@@ -162,12 +182,15 @@ impl<W: Word> Solver<'_, W> {
         let mut windows = Windows::default();
         loop {
             self.resources.memory = memory;
+            // What this round has no room for, a later one may exclude.
+            self.gives_up = memory < all;
             let mut ended = self.find(bounds, known, levels);
             if ended.is_none() {
                 ended = self.shorten(bounds, known, &mut windows)?;
             }
+            let hopeless = hopeless.filter(|_| memory < all || !may_be_wrong);
             if ended.is_none() {
-                ended = self.exclude::<E>(bounds, known)?;
+                ended = self.exclude::<E>(bounds, known, hopeless)?;
             }
             if let Some(end) = ended {
                 return Ok(end);
@@ -247,11 +270,12 @@ impl<W: Word> Solver<'_, W> {
         beam.run(longest)
     }
 
-    /// Excludes lengths until there is a solution or memory is used up.
+    /// Excludes lengths below one that is hopeless, until there is a solution or memory is used up.
     fn exclude<E: Entry<W>>(
         &mut self,
         bounds: &Bounds,
         known: &mut Known,
+        hopeless: Option<usize>,
     ) -> Result<Option<NarrowEnd>, SolveError> {
         while !known.interval.is_exact() {
             if known.interval.at_least >= MOST_BOUND {
@@ -260,6 +284,9 @@ impl<W: Word> Solver<'_, W> {
                 self.cutoffs = None;
             }
             let longest = next_excluded(bounds, &known.interval);
+            if hopeless.is_some_and(|hopeless| longest >= hopeless) {
+                return Ok(None);
+            }
             match self.search_up_to::<E>(longest, &mut ()) {
                 Ok(Searched::Longer) => known.interval.at_least = bounds.at_least(longest + 1),
                 Ok(Searched::Solved(solved)) => known.take_solved(solved),
@@ -282,7 +309,6 @@ impl<W: Word> Solver<'_, W> {
 
     /// Searches for all solutions of the length that is known, unless they need far more memory.
     fn count<E: Entry<W>>(&mut self, bounds: &Bounds, known: &mut Known) -> Result<(), SolveError> {
-        self.gives_up = true;
         let length = known.interval.at_least;
         self.resources.progress.searching(bounds.shorter_than(length), length);
         match self.search_up_to::<E>(length, &mut ()) {

@@ -159,7 +159,10 @@ impl<W: Word> Solver<'_, W> {
                 && self.resources.longest.is_some_and(|longest| {
                     needs_far_more(sides, longest, self.resources.memory)
                 });
-            if is_hopeless || self.is_time.is_some_and(|is_time| is_time(bytes, longer_than)) {
+            if is_hopeless {
+                return Err(Halt::hopeless(longer_than + 1, stored(sides)));
+            }
+            if self.is_time.is_some_and(|is_time| is_time(bytes, longer_than)) {
                 return Err(Halt::out_of_memory(longer_than, stored(sides)));
             }
             Ok(sink.save_shards(&shards(sides), &self.resources, urgency)?)

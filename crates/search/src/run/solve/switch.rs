@@ -27,8 +27,8 @@ const TABLE_SHARE: u64 = 16;
 /// Where it cannot, the table has this many bytes: a second's work.
 const LEAST_TABLE: u64 = 16 << 20;
 
-/// Where pattern tables would be built as well, it has this many: some seconds' work, as they are.
-const LEAST_TABLE_BEFORE_PATTERNS: u64 = 128 << 20;
+/// Where pattern tables would be built as well, it has this many: a second's or two, as they are.
+const LEAST_TABLE_BEFORE_PATTERNS: u64 = 32 << 20;
 
 /// With a table of this many bytes, the dense engine is planned: the plan takes some milliseconds, as the table did.
 const LEAST_TABLE_BEFORE_PLAN: u64 = 256 << 10;
