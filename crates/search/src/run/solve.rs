@@ -61,9 +61,9 @@ impl Search<'_> {
     }
 }
 
-/// Whether to change to another engine, when positions take this many bytes and every solution needs
-/// more than this many moves.
-type IsTime<'a> = dyn Fn(u64, usize) -> bool + 'a;
+/// Whether to change to another engine, when so many positions are stored, take this many bytes, and every solution
+/// needs more than this many moves.
+type IsTime<'a> = dyn Fn(u64, u64, usize) -> bool + 'a;
 
 /// Work on positions packed into words.
 trait PackedJob {

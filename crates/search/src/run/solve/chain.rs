@@ -103,7 +103,7 @@ impl<'a> Search<'a> {
             return self.in_narrowest_word(Run::new(self, engine, progress, sink));
         }
         let switch = Switch::new(self, progress);
-        let is_time = |bytes, longer_than| switch.is_time(bytes, longer_than);
+        let is_time = |stored, bytes, longer_than| switch.is_time(stored, bytes, longer_than);
         let run = Run::new(self, Engine::Sparse, progress, sink);
         let mut ended = self.in_narrowest_word(Run { is_time: Some(&is_time), ..run });
         if let Some(Follows { search, at_least, outcome }) = switch.into_bounded() {

@@ -154,16 +154,16 @@ impl<W: Word> Solver<'_, W> {
         meeting: impl Fn(&[Side<'s, W, E>], usize) -> Option<Meeting<W>>,
     ) -> Result<Ended<Meeting<W>>, Halt> {
         advance_all(sides, &self.resources, meeting, |sides, urgency| {
-            let (bytes, longer_than) = (bytes(sides), total_level(sides));
+            let (bytes, stored, longer_than) = (bytes(sides), stored(sides), total_level(sides));
             let is_hopeless = self.gives_up
                 && self.resources.longest.is_some_and(|longest| {
                     needs_far_more(sides, longest, self.resources.memory)
                 });
             if is_hopeless {
-                return Err(Halt::hopeless(longer_than + 1, stored(sides)));
+                return Err(Halt::hopeless(longer_than + 1, stored));
             }
-            if self.is_time.is_some_and(|is_time| is_time(bytes, longer_than)) {
-                return Err(Halt::out_of_memory(longer_than, stored(sides)));
+            if self.is_time.is_some_and(|is_time| is_time(stored, bytes, longer_than)) {
+                return Err(Halt::out_of_memory(longer_than, stored));
             }
             Ok(sink.save_shards(&shards(sides), &self.resources, urgency)?)
         })

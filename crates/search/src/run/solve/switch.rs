@@ -30,8 +30,8 @@ const LEAST_TABLE: u64 = 16 << 20;
 /// Where pattern tables would be built as well, it has this many: a second's or two, as they are.
 const LEAST_TABLE_BEFORE_PATTERNS: u64 = 32 << 20;
 
-/// With a table of this many bytes, the dense engine is planned: the plan takes some milliseconds, as the table did.
-const LEAST_TABLE_BEFORE_PLAN: u64 = 256 << 10;
+/// With this many positions stored, the dense engine is planned: the plan takes some milliseconds, as they did.
+const LEAST_BEFORE_PLAN: u64 = 1 << 14;
 
 /// A trial of the bounded engine has this part of the table's bytes.
 const TRIAL_SHARE: u64 = 4;
@@ -61,10 +61,10 @@ impl<'s, 'a> Switch<'s, 'a> {
         Switch { search, progress, at: OnceCell::new(), to: OnceCell::new() }
     }
 
-    /// Whether to change now, with a table of this many bytes and when every solution needs more than
-    /// `longer_than` moves.
-    pub(super) fn is_time(&self, bytes: u64, longer_than: usize) -> bool {
-        if bytes < LEAST_TABLE_BEFORE_PLAN {
+    /// Whether to change now, with so many positions in a table of this many bytes, and when every solution needs more
+    /// than `longer_than` moves.
+    pub(super) fn is_time(&self, stored: u64, bytes: u64, longer_than: usize) -> bool {
+        if stored < LEAST_BEFORE_PLAN {
             return false;
         }
         // The next level may double the table.
