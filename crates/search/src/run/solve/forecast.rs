@@ -21,7 +21,7 @@ const LEAST_BYTES: u64 = 64 << 20;
 const FAR_MORE: f64 = 2.0;
 
 /// The levels from which a factor is taken are a quarter of all, or as many as this.
-const LEAST_LEVELS: usize = 3;
+const LEAST_LEVELS: usize = 4;
 
 /// Whether frontiers that search for solutions of `longest` moves will take far more than `memory` bytes.
 pub(super) fn needs_far_more<F: Frontier>(frontiers: &[F], longest: usize, memory: u64) -> bool {
@@ -101,7 +101,7 @@ mod tests {
 
     #[test]
     fn a_few_levels_tell_nothing() {
-        assert_eq!(growth(&[1, 4, 11, 30, 66, 167], 10), None);
-        assert!(growth(&[1, 4, 11, 30, 66, 167, 394], 10).is_some());
+        assert_eq!(growth(&TOO_MANY[..8], 10), None);
+        assert!(growth(&TOO_MANY[..9], 10).is_some());
     }
 }

@@ -169,7 +169,7 @@ impl<W: Word> Solver<'_, W> {
         common: Option<Vec<Position>>,
         memory: u64,
     ) -> Result<Result<ShortestPaths, Option<ShortestPaths>>, PeersError> {
-        let Some(common) = common else { return Ok(Err(None)) };
+        let (fits, common) = (common.is_some(), common.map_or_else(|| some_common(start, goal), Ok)?);
         let lost = OnceLock::new();
         let ends = [(0, start), (1, goal)].map(|(end, side)| SharedBits {
             own: self.bits_from(plan, end, &side.bits),
@@ -178,7 +178,8 @@ impl<W: Word> Solver<'_, W> {
         });
         let (bits, distances) = ([&start.bits, &goal.bits], [&ends[0], &ends[1]]);
         let distances = distances.map(|end| end as &dyn DistanceSource<W>);
-        let paths = self.trace_bits(bits, &common, memory, distances);
+        let all = || self.trace_bits(bits, &common, memory, distances);
+        let paths = if fits { all() } else { None };
         // Processes that have lost each other ask nothing more.
         let traced = paths.ok_or_else(|| match lost.get() {
             None => self.some_of_bits(bits, &common, distances),
@@ -224,6 +225,15 @@ fn common(sides: &[SharedSide], most: usize) -> Result<Option<Vec<Position>>, Pe
     let mut all = rounds.join(own.unwrap_or_default())?;
     all.sort_unstable();
     Ok((all.len() <= most).then(|| pair::positions(start.bits.context, &all)))
+}
+
+/// Some of the positions that both sides have seen, where they are too many to list: one of each process.
+fn some_common(start: &SharedSide, goal: &SharedSide) -> Result<Vec<Position>, PeersError> {
+    let mut own = pair::some_common([&start.bits, &goal.bits], 0);
+    own.truncate(1);
+    let mut some = lock(start.rounds).join(own)?;
+    some.sort_unstable();
+    Ok(pair::positions(start.bits.context, &some))
 }
 
 /// Distances from one end, as recorded bit by bit by all processes together.
