@@ -1,6 +1,7 @@
 //! The table of several puzzles.
 
 use super::answer::Answer;
+use super::soon::soon;
 use super::{SolveArgs, reason_at_once};
 use crate::args::Common;
 use crate::endpoints::PositionForm;
@@ -44,7 +45,11 @@ impl SolveArgs {
         let clock = Instant::now();
         source.check_goal()?;
         let puzzle = &source.puzzle;
-        let system = search::moves(common, puzzle)?;
+        let few = if self.is_free() { soon(common, puzzle)? } else { None };
+        let (system, found) = match few {
+            Some((system, outcome)) => (system, Some(outcome)),
+            None => (search::moves(common, puzzle)?, None),
+        };
         let notation = self.paths.written.notation(puzzle, &system)?;
         let form = PositionForm::Drawn;
         let (args, shared) = (self, None);
@@ -54,8 +59,12 @@ impl SolveArgs {
         if may_reason && let Some(reason) = reason_at_once(puzzle, system) {
             return Ok(finding(&answer.impossible_record(&reason)).unsolvable(0));
         }
-        let search = search::plan(common, puzzle, system, self.strategy, self.engine, None)?;
-        match search::run(common, puzzle, &search, None)? {
+        let planned = search::plan(common, puzzle, system, self.strategy, self.engine, None)?;
+        let outcome = match found {
+            Some(outcome) => outcome,
+            None => search::run(common, puzzle, &planned, None)?,
+        };
+        match outcome {
             Outcome::Solved(solved) => {
                 let moves = solved.paths.system(system);
                 Ok(finding(&answer.with_moves(&moves)?.solved_record(&solved)?))
@@ -71,7 +80,7 @@ impl SolveArgs {
                 if interrupt::is_stopped() {
                     return Err(Failure::interrupted_with(remark));
                 }
-                let found = finding(&answer.narrowed_record(&narrowed, &search));
+                let found = finding(&answer.narrowed_record(&narrowed, &planned));
                 Ok(match narrowed.length() {
                     Some(_) => found.left_out(remark),
                     None => found.incomplete(remark),
