@@ -3,6 +3,7 @@
 use crate::args::Common;
 use crate::components::{self, ComponentsArgs};
 use crate::failure::Failure;
+use crate::interval::narrowed_in_words;
 use crate::source::Source;
 use crate::{cycles, interrupt, machine, output, search};
 use everyboard::plan::Proofs;
@@ -14,7 +15,7 @@ use everyboard_report::{
     AnalysisRecord, BoundRow, ComponentRow, CyclesRecord, MoveRow, SolutionsRecord, Space,
     arrangements_in_words, component_rows, tally_rows,
 };
-use everyboard_search::{Outcome, SolveError, Solved, Unsolvable};
+use everyboard_search::{NarrowEnd, Outcome, SolveError, Solved, Unsolvable};
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
 use std::time::Instant;
@@ -255,18 +256,25 @@ fn found(
 ) -> Result<(Found, Option<LeftOut>), Failure> {
     let search = search::plan(common, puzzle, system, None, None, None)?;
     search::announce(common, puzzle, &search, false);
-    match search::run(common, &search, None) {
+    match search::run(common, puzzle, &search, None) {
         Ok(Outcome::Solved(solved)) => Ok((Found::Solved(solved), None)),
         Ok(Outcome::Unsolvable(proof)) => Ok((Found::Unsolvable(proof), None)),
-        Err(error) if error.is_too_large() || common.is_out_of_time() => {
-            output::note(common, format_args!("the shortest solutions are left out: {error}"));
-            let at_least = match error {
-                SolveError::OutOfMemory { longer_than, .. }
-                | SolveError::Stopped { longer_than, .. } => Some(longer_than + 1),
-                _ => None,
+        // Ctrl-C ends the whole command.
+        Ok(Outcome::Narrowed(_)) if interrupt::is_stopped() => Err(Failure::interrupted()),
+        Ok(Outcome::Narrowed(narrowed)) => {
+            let words = narrowed_in_words(puzzle, &narrowed);
+            output::note(common, format_args!("the shortest solutions are left out: {words}"));
+            let at_least = Some(narrowed.interval.at_least);
+            let words = match narrowed.end {
+                NarrowEnd::Stopped => format!("out of time: {words}"),
+                _ => format!("out of memory: {words}"),
             };
-            let words = Failure::from(error).in_a_row();
             Ok((Found::Nothing, Some(LeftOut { words, at_least })))
+        }
+        Err(error @ SolveError::BudgetTooSmall { .. }) => {
+            output::note(common, format_args!("the shortest solutions are left out: {error}"));
+            let words = Failure::from(error).in_a_row();
+            Ok((Found::Nothing, Some(LeftOut { words, at_least: None })))
         }
         Err(error) => Err(error.into()),
     }

@@ -35,8 +35,8 @@ pub(crate) struct Common {
     /// Memory that the program may use, such as 500M or 1.5GiB; three quarters of the machine's, or
     /// of what a container is allowed, if not given
     ///
-    /// K, M, G and T are powers of 1024, with or without B or iB after them. A search that runs out
-    /// of memory stops, and reports how many moves every solution needs at least.
+    /// K, M, G and T are powers of 1024, with or without B or iB after them. A search for which it does not
+    /// suffice prints what it knows by then.
     #[arg(long, global = true, value_name = "SIZE", value_parser = machine::parse_size)]
     #[arg(allow_hyphen_values = true)]
     memory: Option<u64>,

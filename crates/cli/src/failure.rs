@@ -5,7 +5,7 @@ use everyboard_cpu::CpuError;
 use everyboard_endgame::LibraryError;
 use everyboard_play::NotationFault;
 use everyboard_puzzle::{CompileError, Fault, LoadError};
-use everyboard_report::{bytes, count, printable};
+use everyboard_report::{bytes, printable};
 use everyboard_search::dense::CensusError;
 use everyboard_search::table::{PathsError, TableError};
 use everyboard_search::{CheckpointError, SolveError};
@@ -320,20 +320,6 @@ impl From<SolveError> for Failure {
                     bytes(budget)
                 ),
             ),
-            SolveError::OutOfMemory { longer_than, stored } => {
-                Failure::new(format!("out of memory: {}", ruled_out(longer_than, stored)))
-                    .with_help(MORE_MEMORY)
-            }
-            SolveError::TooManyPaths { length, stored } => Failure::new(format!(
-                "out of memory: a shortest solution has {}, but there is no room to count them \
-                 all; {} stored",
-                count(length, "move", "moves"),
-                count(stored, "position", "positions")
-            ))
-            .with_help(MORE_MEMORY),
-            SolveError::Stopped { longer_than, stored } => {
-                Failure::interrupted_with(ruled_out(longer_than, stored))
-            }
             SolveError::Checkpoint(error @ CheckpointError::Occupied { .. }) => {
                 Failure::of_flag("--checkpoint", error)
             }
@@ -350,13 +336,6 @@ const WHAT_CAN_BE_SAID: &str = "docs/src/rules.md, \"What can be said\", lists w
     nearest trick for what there are none for";
 
 const MORE_MEMORY: &str = "give more with --memory";
-
-/// What a search proved that ended without an answer.
-fn ruled_out(moves: usize, stored: u64) -> String {
-    let moves = count(moves, "move", "moves");
-    let stored = count(stored, "position", "positions");
-    format!("every solution needs more than {moves}; {stored} stored")
-}
 
 impl From<CensusError> for Failure {
     fn from(error: CensusError) -> Self {

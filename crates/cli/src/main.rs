@@ -13,6 +13,7 @@ mod failure;
 mod figures;
 mod game;
 mod interrupt;
+mod interval;
 mod lines;
 mod listing;
 mod machine;

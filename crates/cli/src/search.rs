@@ -1,7 +1,7 @@
 //! Plans and runs a search as the flags ask, and prints the plan.
 
 use crate::args::Common;
-use crate::progress::LevelProgress;
+use crate::progress::SolveProgress;
 use crate::{budget, interrupt, machine, output};
 use everyboard_puzzle::{CompileError, Puzzle, RewriteSystem};
 use everyboard_report::{bytes, count, describe, moves_in_words};
@@ -47,10 +47,11 @@ pub(crate) fn impossible_at_once(puzzle: &Puzzle, system: &RewriteSystem) -> Opt
 /// Runs a search with checkpoints, if they are asked for, and shows its progress.
 pub(crate) fn run(
     common: &Common,
+    puzzle: &Puzzle,
     search: &Search,
     saving: Option<&Saving>,
 ) -> Result<Outcome, SolveError> {
-    let progress = LevelProgress::new(None, common);
+    let progress = SolveProgress::new(puzzle, common);
     let outcome = match saving {
         Some(saving) => search.run_with_checkpoints(&progress, saving),
         None => search.run(&progress),
@@ -96,6 +97,10 @@ fn sparse_details(common: &Common, puzzle: &Puzzle, search: &Search, asked: bool
     }
     let packed = count(search.position_bits(), "bit", "bits");
     output::detail(common, format_args!("{}{packed} a position", orbits(search)));
+    // To say what follows takes a plan of it.
+    if !common.verbose {
+        return;
+    }
     if search.may_become_bounded() {
         let words = "if many are seen, only those that a bound does not exclude";
         output::detail(common, words);

@@ -221,7 +221,8 @@ fn worse(a: ExitStatus, b: ExitStatus) -> ExitStatus {
 
 /// The arrangements of the pieces of a puzzle on its board, in decimal; its moves may take `memory` bytes.
 fn positions(source: &Source, memory: u64) -> Result<String, Failure> {
-    let system = source.puzzle.compile_or_in_parts_within(memory)?;
+    // Parts of moves keep as many pieces as whole moves.
+    let system = source.puzzle.compile_in_parts_within(memory)?;
     Ok(Space::of(&source.puzzle, &system).positions.to_string())
 }
 

@@ -127,7 +127,7 @@ fn a_page_says_what_is_left_out() {
     assert!(said.ends_with("; --anew writes all pages anew\n"), "{said}");
     let page = fs::read_to_string(folder.path().join("knights-7x7.html")).unwrap();
     for words in [
-        "<li>The shortest solutions: out of time: every solution needs more than ",
+        "<li>The shortest solutions: out of time: every solution has ",
         "Try <code>everyboard bound knights-7x7</code>",
         "<li>Every position: 1,580,132,580,471,900 positions, more than are counted without --census",
     ] {

@@ -155,22 +155,72 @@ fn a_file_is_solved_by_its_path() {
     );
 }
 
+/// Engines that the user chose are not followed by others.
 #[test]
 fn out_of_memory_says_how_deep_it_came() {
+    let engine = ["--engine", "sparse"];
     let args = ["solve", "knights-5x5", "--memory", "20M", "--quiet", "-j", "1", "--json"];
-    let run = everyboard(&args);
-    assert_eq!(run.status, 2);
-    assert!(
-        run.err.starts_with("error: out of memory: every solution needs more than "),
-        "{}",
-        run.err
-    );
-    assert!(run.err.contains(" positions stored") && run.err.contains("--memory"), "{}", run.err);
+    let run = everyboard(&[&args[..], &engine].concat());
+    assert_eq!(run.status, 0, "{}", run.err);
+    assert!(run.err.contains("more --memory may narrow this"), "{}", run.err);
     let record = &run.records()[0];
     assert_eq!(record["outcome"], "out-of-memory");
     assert!(record["moves"].is_null() && record["solutions"].is_null());
-    assert!((1..36).contains(&record["no_way_within"].as_u64().unwrap()));
+    assert!(record["at_most"].is_null() && record["path"].is_null());
+    let at_least = record["at_least"].as_u64().unwrap();
+    assert!((2..=36).contains(&at_least));
+    assert_eq!(record["no_way_within"], at_least - 1);
     assert!(record["positions_stored"].as_u64().unwrap() > 1000);
+    let words = everyboard(&[&args[..7], &engine].concat());
+    assert_eq!(words.out, format!("every solution has {at_least} moves or more; none is known\n"));
+}
+
+/// Where the first engine runs out of memory another one answers: it said "out of memory".
+#[test]
+fn another_engine_answers_where_memory_is_short() {
+    let run = everyboard(&["solve", "knights-5x5", "--memory", "20M", "-q", "-j", "1", "--count"]);
+    let answer = "36 moves, proved shortest; 1200 shortest solutions, 314 up to symmetry\n";
+    assert_eq!((run.status, &run.out[..]), (0, answer), "{}", run.err);
+}
+
+/// All solutions take more than 300 MiB; one of them is found, and its length proved, in a tenth of that.
+#[test]
+fn a_length_is_known_where_the_solutions_are_not_counted() {
+    let args = ["solve", "knights-5x7", "--memory", "30M", "-q", "-j", "2"];
+    let run = everyboard(&[&args[..], &["--format", "moves"]].concat());
+    assert_eq!(run.status, 0, "{}", run.err);
+    let lines: Vec<&str> = run.out.lines().collect();
+    assert!(lines[0].starts_with("54 moves, proved shortest; not counted (more than "), "{}", run.out);
+    assert_eq!(lines[2..].join(" ").split(' ').count(), 54);
+    let record = everyboard(&[&args[..], &["--json"]].concat()).records().remove(0);
+    assert_eq!((&record["outcome"], &record["moves"]), (&"length-only".into(), &54.into()));
+    assert_eq!((&record["at_least"], &record["at_most"]), (&54.into(), &54.into()));
+    assert!(record["solutions"].is_null() && record["no_way_within"].is_null());
+    assert_eq!(record["path"].as_array().unwrap().len(), 54);
+    // Their number was asked for.
+    let run = everyboard(&[&args[..], &["--count"]].concat());
+    assert_eq!(run.status, 2, "{}", run.err);
+    assert!(run.out.starts_with("54 moves, proved shortest; not counted (more than "), "{}", run.out);
+    assert_eq!(run.out.lines().count(), 1);
+    assert!(run.err.contains("error: --count: the shortest solutions are not all found"), "{}", run.err);
+    let run = everyboard(&[&args[..], &["--limit", "1"]].concat());
+    assert_eq!((run.status, &run.out[..]), (2, ""));
+    assert!(run.err.contains("54 moves, proved shortest; not counted"), "{}", run.err);
+}
+
+/// As `bound` does: the weights prove 35 moves at once; to exclude those, or to find a solution, takes more memory.
+#[test]
+fn bounds_are_what_is_known_in_little_memory() {
+    let from = "##.PP##/#PPPPP#/PPPPPPP/PPPPPPP/PPPPPPP/#PPPPP#/##PPP##";
+    let args = ["solve", "peg-european", "--from", from, "--memory", "20M", "-j", "2", "-q"];
+    let run = everyboard(&args);
+    assert_eq!(run.status, 0, "{}", run.err);
+    assert_eq!(run.out, "every solution has 35 single jumps or more; none is known\n");
+    let record = everyboard(&[&args[..], &["--json"]].concat()).records().remove(0);
+    assert_eq!((&record["outcome"], &record["at_least"]), (&"out-of-memory".into(), &35.into()));
+    let table = everyboard(&["solve", "peg-european", "guarini", "--memory", "20M", "-j", "2"]);
+    assert_eq!(table.status, 2, "{}", table.err);
+    assert!(table.out.contains("-  out of memory: every solution has "), "{}", table.out);
 }
 
 /// The pieces are those of the goal, but no arrangement of them is it: no fault of a flag that was not given.

@@ -95,7 +95,7 @@ fn a_search_ends_with_its_time() {
     let run = everyboard(&["solve", "knights-7x7", "guarini", "--time-limit", "0.2"]);
     assert_eq!(run.status, 2, "{}", run.err);
     let rows: Vec<&str> = run.out.lines().collect();
-    assert!(rows[1].contains("-  out of time: every solution needs more than "), "{}", run.out);
+    assert!(rows[1].contains("-  out of time: every solution has "), "{}", run.out);
     assert!(rows[2].ends_with("4,726,784    591,776"), "{}", run.out);
 }
 

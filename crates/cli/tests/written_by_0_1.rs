@@ -64,8 +64,8 @@ fn searches_with_bits_are_resumed() {
 fn a_search_of_a_large_space_is_resumed() {
     let (_folder, path) = copy("solve-wide");
     let run = everyboard(&["solve", "--resume", &path, "--memory", "24M", "-j", "1"]);
-    assert_eq!(run.status, 2, "{}", run.err);
-    assert!(run.err.contains("out of memory"), "{}", run.err);
+    assert_eq!(run.status, 0, "{}", run.err);
+    assert!(run.out.starts_with("86 to ") || run.out.starts_with("every solution has "), "{}", run.out);
 }
 
 #[track_caller]

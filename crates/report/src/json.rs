@@ -5,7 +5,7 @@
 
 use serde::Serialize;
 
-/// How a search ended.
+/// What `solve` knows in the end.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Outcome {
@@ -14,11 +14,11 @@ pub enum Outcome {
     /// It is proved that no path leads to a goal.
     #[serde(rename = "no-way")]
     Unsolvable,
-    /// The length is known; counting the paths took more memory than allowed.
+    /// The length is known; counting the paths would take more memory than allowed.
     LengthOnly,
-    /// The positions took more memory than allowed.
+    /// Bounds on the length; to narrow them would take more memory than allowed.
     OutOfMemory,
-    /// The search was told to stop.
+    /// Bounds on the length; the search was told to stop.
     Interrupted,
 }
 
@@ -38,11 +38,18 @@ pub struct SolveRecord {
     pub solutions: Option<String>,
     /// Their number up to the symmetries of the puzzle, in decimal; null when it is not known.
     pub classes: Option<String>,
-    /// The moves of the first shortest solution.
+    /// The moves of the first shortest solution; those of the shortest one known if the length is not.
     pub path: Option<Vec<String>>,
-    /// Every solution needs more moves than this; null when a solution was found, or there is none
+    /// Every solution needs more moves than this; null when the length is known, or there is none
     /// of any length.
     pub no_way_within: Option<usize>,
+    /// Every solution has this many moves or more; null if there is none.
+    pub at_least: Option<usize>,
+    /// The moves of the shortest solution known; null if none is known.
+    pub at_most: Option<usize>,
+    /// The last search that was to exclude a length and needed more memory; null if there is none, or
+    /// if nothing is left to exclude.
+    pub attempt: Option<AttemptRecord>,
     /// The positions that prove the puzzle unsolvable: all that one end leads to.
     pub positions_searched: Option<u64>,
     /// Why the puzzle is unsolvable, in words; null if it is not, or that is not known.
@@ -74,7 +81,7 @@ pub enum BoundOutcome {
     Interrupted,
 }
 
-/// A search that was to exclude a length and needed more memory, in `everyboard/bound/1`.
+/// A search that was to exclude a length and needed more memory, in `everyboard/solve/1` and `everyboard/bound/1`.
 #[derive(Clone, Debug, Serialize)]
 pub struct AttemptRecord {
     /// The length.

@@ -49,7 +49,7 @@ pub use json::{
 };
 pub use levels::{level_csv, level_rows, level_table};
 pub use movement::{
-    movement_in_words, moves_in_words, pieces_in_words, rule_in_words, what_counts,
+    bounds_in_words, movement_in_words, moves_in_words, pieces_in_words, rule_in_words, what_counts,
 };
 pub use number::{bytes, count, duration, grouped, rounded};
 pub use panel::{Panel, strip};

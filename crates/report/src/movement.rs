@@ -196,6 +196,30 @@ pub fn moves_in_words(puzzle: &Puzzle, moves: usize) -> String {
     count(moves, one, several)
 }
 
+/// Bounds on the moves of a shortest solution, in a sentence: every solution has `at_least` moves, and one of `at_most` is
+/// known, if one is.
+///
+/// ```
+/// use everyboard_puzzle::Builtin;
+/// use everyboard_report::bounds_in_words;
+///
+/// let puzzle = Builtin::named("knights-7x7").unwrap().puzzle();
+/// let words = |at_least, at_most| bounds_in_words(&puzzle, at_least, at_most);
+/// assert_eq!(words(88, Some(88)), "88 moves, proved shortest");
+/// assert_eq!(words(1, None), "every solution has 1 move or more; none is known");
+/// ```
+pub fn bounds_in_words(puzzle: &Puzzle, at_least: usize, at_most: Option<usize>) -> String {
+    let least = moves_in_words(puzzle, at_least);
+    match at_most {
+        Some(most) if most == at_least => format!("{least}, proved shortest"),
+        Some(most) => format!(
+            "{at_least} to {}: every solution has {at_least} or more, and one of {most} is known",
+            moves_in_words(puzzle, most),
+        ),
+        None => format!("every solution has {least} or more; none is known"),
+    }
+}
+
 /// What counts as a move of a puzzle, one of them and several: `["push", "pushes"]`.
 pub fn what_counts(puzzle: &Puzzle) -> [&'static str; 2] {
     let Rule { metric, kinds, drawn, .. } = &puzzle.rule;

@@ -24,6 +24,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let options = Options { threads, memory: 1 << 24, strategy: None, engine: None };
     match Search::plan(&puzzle, &system, options)?.run(&())? {
         Outcome::Unsolvable(proof) => println!("no goal among {} positions", proof.positions),
+        Outcome::Narrowed(narrowed) => println!("{} moves or more", narrowed.interval.at_least),
         Outcome::Solved(solved) => {
             let first = solved.paths.iter().next().ok_or("a solved puzzle has a path")?;
             for (number, position) in first.positions(&system).iter().enumerate() {

@@ -125,6 +125,7 @@ fn agree(
             assert_eq!(sorted, plain.paths(), "{strategy}");
             ways
         }
+        Outcome::Narrowed(narrowed) => panic!("{strategy}: {narrowed:?}"),
     }
 }
 

@@ -4,6 +4,7 @@ mod against_plain;
 mod bounded;
 mod census;
 mod census_truth;
+mod chain;
 mod compartment_model;
 mod damage;
 mod deepening;

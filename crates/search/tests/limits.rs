@@ -2,7 +2,9 @@
 
 use crate::plain::Plain;
 use everyboard_puzzle::{Builtin, MoveValidator, Puzzle};
-use everyboard_search::{LevelDone, Options, Outcome, Progress, Search, SolveError, Strategy};
+use everyboard_search::{
+    Interval, LevelDone, NarrowEnd, Options, Outcome, Progress, Search, SolveError, Strategy,
+};
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -31,8 +33,8 @@ fn a_minute_budget_is_refused_before_the_search() {
         let SolveError::BudgetTooSmall { needed, budget: 1000 } = error else { panic!("{error}") };
         let error = run(&knights_5x5(), strategy, needed - 1, &()).unwrap_err();
         assert!(matches!(error, SolveError::BudgetTooSmall { .. }), "{strategy}: {error}");
-        let error = run(&knights_5x5(), strategy, needed, &()).unwrap_err();
-        assert!(!matches!(error, SolveError::BudgetTooSmall { .. }), "{strategy}: {error}");
+        let outcome = run(&knights_5x5(), strategy, needed, &());
+        assert!(matches!(outcome, Ok(Outcome::Narrowed(_))), "{strategy}: {outcome:?}");
     }
 }
 
@@ -42,15 +44,17 @@ fn out_of_memory_says_how_deep_there_is_no_way() {
     for strategy in STRATEGIES {
         let mut before = 0;
         for memory in [7_u64 << 20, 8 << 20, 10 << 20] {
-            let error = run(&knights_5x5(), strategy, memory, &()).unwrap_err();
-            let SolveError::OutOfMemory { longer_than, stored } = error else {
-                panic!("{strategy} with {memory} bytes: {error}")
+            let outcome = run(&knights_5x5(), strategy, memory, &()).unwrap();
+            let Outcome::Narrowed(narrowed) = outcome else {
+                panic!("{strategy} with {memory} bytes: {outcome:?}")
             };
-            assert!((before..36).contains(&longer_than), "{strategy}: {longer_than}");
-            assert!(stored > 0, "{strategy}");
-            before = longer_than;
+            assert!(matches!(narrowed.end, NarrowEnd::OutOfMemory), "{strategy}: {narrowed:?}");
+            let Interval { at_least, path } = narrowed.interval;
+            assert!((before..=36).contains(&at_least), "{strategy}: {at_least}");
+            assert!(narrowed.stored > 0 && path.is_none(), "{strategy}");
+            before = at_least;
         }
-        assert!(before >= 8, "{strategy}: {before}");
+        assert!(before >= 9, "{strategy}: {before}");
     }
 }
 
@@ -78,10 +82,11 @@ fn a_stop_says_how_deep_there_is_no_way() {
         [(Strategy::OneSided, 8, 7), (Strategy::TwoSided, 8, 6), (Strategy::Mirrored, 8, 14)];
     for (strategy, levels, proved) in known {
         let stop = StopAfter { levels, done: AtomicUsize::new(0) };
-        let error = run(&knights_5x5(), strategy, 1 << 26, &stop).unwrap_err();
-        let SolveError::Stopped { longer_than, stored } = error else { panic!("{error}") };
-        assert_eq!(longer_than, proved, "{strategy}");
-        assert!(stored > 0);
+        let outcome = run(&knights_5x5(), strategy, 1 << 26, &stop).unwrap();
+        let Outcome::Narrowed(narrowed) = outcome else { panic!("{outcome:?}") };
+        assert!(matches!(narrowed.end, NarrowEnd::Stopped), "{strategy}: {narrowed:?}");
+        assert_eq!(narrowed.interval.at_least, proved + 1, "{strategy}");
+        assert!(narrowed.stored > 0);
     }
 }
 
@@ -94,8 +99,9 @@ fn no_stop_claims_too_much() {
         for levels in 1..=18 {
             let stop = StopAfter { levels, done: AtomicUsize::new(0) };
             match run(&puzzle, strategy, 1 << 26, &stop) {
-                Err(SolveError::Stopped { longer_than, .. }) => {
-                    assert!(longer_than < length, "{strategy} {levels}: {longer_than}");
+                Ok(Outcome::Narrowed(narrowed)) => {
+                    let at_least = narrowed.interval.at_least;
+                    assert!(at_least <= length, "{strategy} {levels}: {at_least}");
                 }
                 Ok(Outcome::Solved(solved)) => assert_eq!(solved.paths.length(), length),
                 other => panic!("{strategy} {levels}: {other:?}"),

@@ -4,7 +4,7 @@ use everyboard_board::{Pattern, Position, Symbol};
 use everyboard_puzzle::{Builtin, Goal, Puzzle};
 use everyboard_search::dense::{Census, CensusOptions, InstructionSet};
 use everyboard_search::{
-    Engine, LevelDone, Options, Outcome, Progress, Search, SolveError, Solved, SparseCensus,
+    Engine, LevelDone, Options, Outcome, Progress, Search, Solved, SparseCensus,
 };
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -24,6 +24,7 @@ fn length_within(puzzle: &Puzzle, memory: u64) -> Option<usize> {
     match Search::plan(puzzle, &system, options).unwrap().run(&()).unwrap() {
         Outcome::Solved(solved) => Some(solved.paths.length()),
         Outcome::Unsolvable(_) => None,
+        Outcome::Narrowed(narrowed) => panic!("{narrowed:?}"),
     }
 }
 
@@ -104,7 +105,7 @@ fn bounded(rows: usize, excluded: usize, memory: u64) -> Option<Solved> {
     assert_eq!(search.has_regions(), rows > 5);
     match search.run(&Until { excluded, is_done: AtomicBool::new(false) }) {
         Ok(Outcome::Solved(solved)) => Some(solved),
-        Err(SolveError::Stopped { longer_than, .. }) if longer_than == excluded => None,
+        Ok(Outcome::Narrowed(narrowed)) if narrowed.interval.at_least == excluded + 1 => None,
         other => panic!("{other:?}"),
     }
 }

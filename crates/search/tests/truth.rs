@@ -4,7 +4,7 @@ use crate::known_levels;
 use everyboard_board::{Naming, Position, Square, Symbol};
 use everyboard_puzzle::{Builtin, MoveValidator, Puzzle, RewriteSystem, SymmetryGroup};
 use everyboard_search::{
-    End, Engine, LevelDone, Options, Outcome, Progress, Search, ShortestPaths, SolveError, Solved,
+    End, Engine, LevelDone, Options, Outcome, Progress, Search, ShortestPaths, Solved,
     Strategy, Tracing,
 };
 use num_bigint::BigUint;
@@ -348,8 +348,8 @@ fn first_levels(puzzle: &Puzzle, last: usize) -> Vec<u64> {
     let system = puzzle.compile().unwrap();
     let search = Search::plan(puzzle, &system, options(Some(Strategy::OneSided))).unwrap();
     let levels = Levels::up_to(last);
-    let stopped = search.run(&levels).unwrap_err();
-    assert!(matches!(stopped, SolveError::Stopped { longer_than, .. } if longer_than == last));
+    let Ok(Outcome::Narrowed(stopped)) = search.run(&levels) else { panic!("it is stopped") };
+    assert_eq!(stopped.interval.at_least, last + 1);
     levels.table()
 }
 

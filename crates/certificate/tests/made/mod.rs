@@ -64,5 +64,6 @@ pub(crate) fn solve(puzzle: &Puzzle) -> Option<Solved> {
     match Search::plan(puzzle, &system, options).unwrap().run(&()).unwrap() {
         Outcome::Solved(solved) => Some(solved),
         Outcome::Unsolvable(_) => None,
+        Outcome::Narrowed(narrowed) => panic!("{narrowed:?}"),
     }
 }

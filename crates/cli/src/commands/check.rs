@@ -15,7 +15,7 @@ use everyboard_report::{
 use crate::census::CensusRequest;
 use everyboard_search::End;
 use everyboard_search::dense::{CensusError, CensusFiles, LevelCounts};
-use everyboard_search::{Outcome, SolveError, Solved};
+use everyboard_search::{Interval, NarrowEnd, Narrowed, Outcome, SolveError, Solved};
 use std::io::Write;
 use std::time::Instant;
 
@@ -142,41 +142,70 @@ fn check_solutions(
 ) -> Result<Finding, Failure> {
     source::check_goal(source)?;
     let outcome = search::plan(common, &source.puzzle, system, None, None, None)
-        .and_then(|search| search::run(common, &search, None));
+        .and_then(|search| search::run(common, &source.puzzle, &search, None));
     match outcome {
         Ok(Outcome::Solved(solved)) => Ok(compare(source, system, &solved, common)),
         Ok(Outcome::Unsolvable(proof)) => {
             let positions = count(proof.positions, "position", "positions");
             Ok(unsolvable(&source.puzzle.expect, &positions))
         }
-        Err(error) => unfinished(&source.puzzle.expect, error, common),
+        Ok(Outcome::Narrowed(narrowed)) => narrowed_only(source, &narrowed, common),
+        Err(SolveError::BudgetTooSmall { .. }) => Ok(Finding::not_verified("solutions", common)),
+        Err(error) => Err(error.into()),
     }
 }
 
-/// A search that ran out of memory may still have disproved what is expected.
-fn unfinished(expect: &Expect, error: SolveError, common: &Common) -> Result<Finding, Failure> {
-    let fault = match error {
-        SolveError::OutOfMemory { longer_than, .. } => too_short(expect, longer_than),
-        SolveError::TooManyPaths { length, .. } => {
-            let mut faults = Vec::new();
-            compare_length(&mut faults, expect, length);
-            (!faults.is_empty()).then(|| faults.join("; "))
+/// Bounds may be what is expected, or may have disproved it.
+fn narrowed_only(
+    source: &Source,
+    narrowed: &Narrowed,
+    common: &Common,
+) -> Result<Finding, Failure> {
+    if let NarrowEnd::Stopped = narrowed.end {
+        return Err(Failure::interrupted());
+    }
+    let expect = &source.puzzle.expect;
+    let mut faults = Vec::new();
+    if let Some(length) = narrowed.length() {
+        compare_length(&mut faults, expect, length);
+    } else {
+        let Interval { at_least, .. } = narrowed.interval;
+        faults.extend(too_short(expect, at_least));
+        faults.extend(narrowed.interval.at_most().and_then(|most| too_long(expect, most)));
+    }
+    if !faults.is_empty() {
+        return Ok(Finding::new(Verdict::Failed, faults.join("; ")));
+    }
+    let rest = Finding::not_verified("solutions", common);
+    Ok(match narrowed.length() {
+        Some(length) => {
+            let words = moves_in_words(&source.puzzle, length);
+            Finding::new(Verdict::Valid, format!("{words}; {}", rest.reason))
         }
-        SolveError::BudgetTooSmall { .. } => None,
-        error => return Err(error.into()),
-    };
-    Ok(match fault {
-        Some(fault) => Finding::new(Verdict::Failed, fault),
-        None => Finding::not_verified("solutions", common),
+        None => rest,
     })
 }
 
 /// What to say if every solution is proved longer than is expected.
-fn too_short(expect: &Expect, longer_than: usize) -> Option<String> {
-    let moves = expect.moves.filter(|&moves| moves <= longer_than)?;
+fn too_short(expect: &Expect, at_least: usize) -> Option<String> {
+    let moves = expect.moves.filter(|&moves| moves < at_least)?;
     let moves = count(moves, "move", "moves");
-    let more = count(longer_than, "move", "moves");
+    let more = count(at_least - 1, "move", "moves");
     Some(format!("expected {moves}, every solution needs more than {more}"))
+}
+
+/// What to say if a solution is known that is shorter than is expected, or that is not expected.
+fn too_long(expect: &Expect, at_most: usize) -> Option<String> {
+    let found = count(at_most, "move", "moves");
+    match expect.moves {
+        Some(moves) if moves > at_most => {
+            Some(format!("expected {}, found one of {found}", count(moves, "move", "moves")))
+        }
+        None if expect.solvable == Some(false) => {
+            Some(format!("expected no solution, found one of {found}"))
+        }
+        _ => None,
+    }
 }
 
 fn unsolvable(expect: &Expect, positions: &str) -> Finding {

@@ -14,7 +14,9 @@ use everyboard_search::{LevelDone, Progress, Tracing};
 /// Why work that processes share has ended.
 pub(crate) trait SharedError: From<PeersError> {
     /// Whether all of them found it together, so that none has to be told.
-    fn is_found_by_all(&self) -> bool;
+    fn is_found_by_all(&self) -> bool {
+        false
+    }
 }
 
 impl SharedError for CensusError {
@@ -23,11 +25,8 @@ impl SharedError for CensusError {
     }
 }
 
-impl SharedError for SolveError {
-    fn is_found_by_all(&self) -> bool {
-        self.is_found_by_all()
-    }
-}
+/// What all find is an outcome.
+impl SharedError for SolveError {}
 
 /// Joins the other processes and does `work` with them, all of which must have the same `job`: what was found, and what all of
 /// them took. Process 0 prints it; for others it is none. `in_words` says why the work has ended.

@@ -4,12 +4,16 @@
 //! An engine reports its progress through a trait of its own. What implements the trait stands
 //! beside the command; it chooses the words and leaves when and how they are shown to [`Display`].
 
+mod bounds;
 mod estimate;
 mod levels;
+mod solve;
 
+pub(crate) use bounds::BoundProgress;
 pub(crate) use estimate::Estimate;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 pub(crate) use levels::{LevelProgress, traced};
+pub(crate) use solve::SolveProgress;
 use std::io::{self, IsTerminal, Write};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};

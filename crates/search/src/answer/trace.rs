@@ -47,6 +47,14 @@ impl<W> Meeting<W> {
     }
 }
 
+impl<W: Word> Meeting<W> {
+    /// The meeting in some of these positions: those that [`trace_some`] follows.
+    pub(crate) fn some(&self) -> Self {
+        let positions = self.positions.iter().take(SOME_ORBITS).copied().collect();
+        Meeting { positions, ..*self }
+    }
+}
+
 /// This many neighbours of a layer are gathered by all threads, memory permitting, before duplicates are removed: some tens
 /// of megabytes.
 const FIRST_SORT: usize = 1 << 21;
@@ -61,6 +69,8 @@ struct Tracer<'a, W> {
     threads: NonZeroUsize,
     progress: &'a dyn Progress,
     budget: Budget,
+    /// Positions that are kept of each layer, one of each orbit.
+    most: usize,
     /// The moves of the graph with their numbers, where they are put together.
     made: BTreeMap<Rewrite, u32>,
 }
@@ -77,19 +87,32 @@ pub(crate) fn trace<W: Word>(
 ) -> Option<ShortestPaths> {
     let Resources { threads, memory, progress, .. } = *resources;
     let (budget, made) = (Budget { left: AtomicU64::new(memory) }, BTreeMap::new());
-    let mut tracer = Tracer { moves, reduction, threads, progress, budget, made };
-    let nodes = tracer.layers(meeting, from_start, to_goal)?;
-    let mut layers = Vec::with_capacity(nodes.len() - 1);
-    let share = Share { done: AtomicUsize::new(0), of: nodes.iter().map(Vec::len).sum() };
-    for pair in nodes.windows(2) {
-        layers.push(tracer.edges(&pair[0], &pair[1], &share)?);
-    }
-    let keep = alive(&nodes.iter().map(Vec::len).collect::<Vec<_>>(), &layers);
-    let starts = nodes[0].iter().zip(&keep[0]).filter(|(_, keep)| **keep);
-    let starts = starts.map(|(&packed, _)| moves.layout.unpack(packed)).collect();
-    let mut layers = trimmed(layers, &keep);
-    let made = moves.forwards.stretches().map(|_| numbered(tracer.made, &mut layers));
-    Some(ShortestPaths { starts, layers, made })
+    let most = usize::MAX;
+    Tracer { moves, reduction, threads, progress, budget, most, made }
+        .run(meeting, from_start, to_goal)
+}
+
+/// Bytes for some of the shortest paths: of each layer the positions of a few orbits.
+const SOME_BYTES: u64 = 1 << 20;
+
+/// Orbits of each layer that some of the shortest paths lead through. One would do where moves can be undone; where
+/// they cannot, one of several may lie three or more levels too far.
+const SOME_ORBITS: usize = 8;
+
+/// As [`trace`], but only a few of the paths, in a mebibyte. `None` if that does not suffice, or if none was found.
+pub(crate) fn trace_some<W: Word>(
+    moves: &PackedMoves<W>,
+    reduction: &Reduction<W>,
+    progress: &dyn Progress,
+    meeting: Meeting<W>,
+    from_start: &dyn DistanceSource<W>,
+    to_goal: &dyn DistanceSource<W>,
+) -> Option<ShortestPaths> {
+    let (budget, made) = (Budget { left: AtomicU64::new(SOME_BYTES) }, BTreeMap::new());
+    let (threads, most) = (NonZeroUsize::MIN, SOME_ORBITS);
+    let tracer = Tracer { moves, reduction, threads, progress, budget, most, made };
+    let paths = tracer.run(meeting, from_start, to_goal)?;
+    (!paths.starts.is_empty()).then_some(paths)
 }
 
 /// The moves in their order, by which the edges name them from now on.
@@ -115,6 +138,27 @@ struct Share {
 
 // Every method returns `None` if memory does not suffice.
 impl<W: Word> Tracer<'_, W> {
+    /// The paths through the meeting.
+    fn run(
+        mut self,
+        meeting: Meeting<W>,
+        from_start: &dyn DistanceSource<W>,
+        to_goal: &dyn DistanceSource<W>,
+    ) -> Option<ShortestPaths> {
+        let nodes = self.layers(meeting, from_start, to_goal)?;
+        let mut layers = Vec::with_capacity(nodes.len() - 1);
+        let share = Share { done: AtomicUsize::new(0), of: nodes.iter().map(Vec::len).sum() };
+        for pair in nodes.windows(2) {
+            layers.push(self.edges(&pair[0], &pair[1], &share)?);
+        }
+        let keep = alive(&nodes.iter().map(Vec::len).collect::<Vec<_>>(), &layers);
+        let starts = nodes[0].iter().zip(&keep[0]).filter(|(_, keep)| **keep);
+        let starts = starts.map(|(&packed, _)| self.moves.layout.unpack(packed)).collect();
+        let mut layers = trimmed(layers, &keep);
+        let made = self.moves.forwards.stretches().map(|_| numbered(self.made, &mut layers));
+        Some(ShortestPaths { starts, layers, made })
+    }
+
     /// The candidates of every layer, sorted.
     fn layers(
         &self,
@@ -263,8 +307,9 @@ impl<W: Word> Tracer<'_, W> {
         }
     }
 
-    /// These positions and their images, sorted: a layer that stays, in no more memory than it needs.
-    fn orbits(&self, positions: Vec<W>) -> Option<Vec<W>> {
+    /// These positions, as many as are kept, and their images, sorted: a layer that stays, in no more memory than it needs.
+    fn orbits(&self, mut positions: Vec<W>) -> Option<Vec<W>> {
+        positions.truncate(self.most);
         let most = positions.len() * self.reduction.symmetries() * size_of::<W>();
         self.budget.take(most)?;
         let mut layer = self.reduction.orbits(positions);

@@ -173,17 +173,23 @@ impl Reach {
 /// The places of the positions that both ends have seen, as [numbers](BitAddress::pack), of those whose bits this process
 /// keeps; `None` if they are more than `most`. If there were none a level ago, each lies on the last level of both ends:
 /// otherwise a solution through it would have met before.
-pub(crate) fn common([start, goal]: [&BitFrontier<'_>; 2], most: usize) -> Option<Vec<u64>> {
+pub(crate) fn common(sides: [&BitFrontier<'_>; 2], most: usize) -> Option<Vec<u64>> {
+    Some(some_common(sides, most)).filter(|places| places.len() <= most)
+}
+
+/// As [`common`], but the first ones if they are more than `most`: one more than that.
+pub(crate) fn some_common([start, goal]: [&BitFrontier<'_>; 2], most: usize) -> Vec<u64> {
     let SweepContext { chunks, owners, .. } = start.context;
     let mut places = Vec::new();
     for chunk in (0..chunks.len()).filter(|&chunk| owners.is_mine(chunk)) {
         let both = start.words(chunk).iter().zip(goal.words(chunk)).map(|(a, b)| a & b);
-        places.extend(set_bits(both).map(|(word, bit)| BitAddress { chunk, word, bit }.pack()));
+        let here = set_bits(both).map(|(word, bit)| BitAddress { chunk, word, bit }.pack());
+        places.extend(here.take(most + 1 - places.len()));
         if places.len() > most {
-            return None;
+            break;
         }
     }
-    Some(places)
+    places
 }
 
 /// The positions that lie at these places.

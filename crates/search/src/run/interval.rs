@@ -1,7 +1,9 @@
 //! What is known of the length of the shortest solutions while it is not known exactly.
 
 use crate::answer::paths::Path;
-use crate::run::outcome::Unsolvable;
+use crate::run::outcome::{Solved, Unsolvable};
+use everyboard_puzzle::{Rewrite, RewriteSystem};
+use std::borrow::Cow;
 
 /// Bounds on the length of the shortest solutions.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -40,6 +42,33 @@ pub struct Narrowed {
     pub end: NarrowEnd,
     /// The last search that was to exclude the next length and needed more memory.
     pub attempt: Option<Attempt>,
+    /// The most positions that a search stored.
+    pub stored: u64,
+    /// All shortest solutions, if a search on the way had memory for them.
+    pub solved: Option<Solved>,
+    /// The moves of the known solution, if the search put them together.
+    pub(crate) made: Option<Vec<Rewrite>>,
+}
+
+impl Narrowed {
+    /// These bounds, with nothing else to say of them.
+    pub fn new(interval: Interval, end: NarrowEnd) -> Self {
+        Narrowed { interval, end, attempt: None, stored: 0, solved: None, made: None }
+    }
+
+    /// The moves of a shortest solution, if that is known.
+    pub fn length(&self) -> Option<usize> {
+        matches!(self.end, NarrowEnd::Exact).then_some(self.interval.at_least)
+    }
+
+    /// The system whose rewrites are the moves of the known solution, as
+    /// [`ShortestPaths::system`](crate::ShortestPaths::system).
+    pub fn system<'a>(&self, searched: &'a RewriteSystem) -> Cow<'a, RewriteSystem> {
+        match &self.made {
+            Some(made) => Cow::Owned(searched.with_moves(made.clone())),
+            None => Cow::Borrowed(searched),
+        }
+    }
 }
 
 /// A search that was to exclude a length and needed more memory.

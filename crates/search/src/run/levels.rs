@@ -12,7 +12,6 @@
 
 #[cfg(feature = "files")]
 use crate::dense::PeersError;
-use crate::run::outcome::SolveError;
 use crate::run::progress::{End, LevelDone, Progress};
 #[cfg(feature = "files")]
 use everyboard_store::CheckpointError;
@@ -69,19 +68,6 @@ pub(crate) struct Halted {
     pub(crate) longer_than: usize,
     /// Positions stored on complete levels.
     pub(crate) stored: u64,
-}
-
-impl From<Halted> for SolveError {
-    fn from(Halted { reason, longer_than, stored }: Halted) -> Self {
-        match reason {
-            StopReason::OutOfMemory => SolveError::OutOfMemory { longer_than, stored },
-            StopReason::Stopped => SolveError::Stopped { longer_than, stored },
-            #[cfg(feature = "files")]
-            StopReason::File(error) => error.into(),
-            #[cfg(feature = "files")]
-            StopReason::Peers(error) => error.into(),
-        }
-    }
 }
 
 /// The positions seen from one end, which grow by a level at a time.

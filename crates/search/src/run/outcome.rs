@@ -2,6 +2,7 @@
 
 use crate::answer::paths::ShortestPaths;
 use crate::run::engine::{Engine, Strategy};
+use crate::run::interval::Narrowed;
 use crate::run::progress::End;
 use thiserror::Error;
 
@@ -12,6 +13,8 @@ pub enum Outcome {
     Solved(Solved),
     /// No goal can be reached.
     Unsolvable(Unsolvable),
+    /// Memory or the user ended the search before it had all shortest solutions: the most that is known of their length.
+    Narrowed(Narrowed),
 }
 
 /// All shortest solutions.
@@ -47,36 +50,7 @@ pub struct Unsolvable {
     pub strategy: Strategy,
 }
 
-impl SolveError {
-    /// Whether a search of the sparse or the bounded engine needs more memory, so that the dense engine
-    /// may do better.
-    pub fn is_too_large(&self) -> bool {
-        matches!(
-            self,
-            SolveError::OutOfMemory { .. }
-                | SolveError::TooManyPaths { .. }
-                | SolveError::BudgetTooSmall { .. }
-        )
-    }
-
-    /// Whether all processes that share a search find this together, from what they told each other: none of
-    /// them has to be told why another ended.
-    pub fn is_found_by_all(&self) -> bool {
-        matches!(self, SolveError::Stopped { .. } | SolveError::TooManyPaths { .. })
-    }
-
-    /// The same error, where it is also proved that every solution needs more moves than `proved`.
-    pub(crate) fn or_longer_than(mut self, proved: usize) -> Self {
-        if let SolveError::OutOfMemory { longer_than, .. }
-        | SolveError::Stopped { longer_than, .. } = &mut self
-        {
-            *longer_than = proved.max(*longer_than);
-        }
-        self
-    }
-}
-
-/// Why a search has no outcome.
+/// Why a search cannot begin, or failed.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum SolveError {
@@ -124,32 +98,6 @@ pub enum SolveError {
         needed: u64,
         /// Bytes that it may use.
         budget: u64,
-    },
-    /// The positions seen take more memory than the budget allows.
-    #[error(
-        "out of memory: {stored} positions stored; every solution needs more than {longer_than} moves"
-    )]
-    OutOfMemory {
-        /// A proved bound: every solution needs more moves than this.
-        longer_than: usize,
-        /// Positions stored on complete levels.
-        stored: u64,
-    },
-    /// The length is known, but the graph of all shortest solutions does not fit in the memory left.
-    #[error("the shortest solutions have {length} moves, but counting them needs more memory")]
-    TooManyPaths {
-        /// The moves of a shortest solution.
-        length: usize,
-        /// Positions stored.
-        stored: u64,
-    },
-    /// The search was told to stop.
-    #[error("stopped: every solution needs more than {longer_than} moves")]
-    Stopped {
-        /// A proved bound: every solution needs more moves than this.
-        longer_than: usize,
-        /// Positions stored on complete levels.
-        stored: u64,
     },
     /// A checkpoint cannot be saved or used.
     #[cfg(feature = "files")]

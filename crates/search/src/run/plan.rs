@@ -1,5 +1,6 @@
 //! Chooses how to search.
 
+use crate::dense::Space;
 use crate::dense::pair::PairPlan;
 use crate::model::layout::Layout;
 use crate::model::moves::move_bytes;
@@ -11,7 +12,7 @@ use everyboard_board::{Pattern, Position, Symbol};
 use everyboard_potential::{Potential, parity};
 use everyboard_puzzle::{Goal, Puzzle, RewriteSystem, Symmetry};
 use std::num::NonZeroUsize;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// What a search may use.
 #[derive(Copy, Clone, Debug)]
@@ -60,8 +61,8 @@ pub struct Search<'a> {
     pub(crate) mirror: Option<Symmetry>,
     /// Symmetries that keep moves, starts and goals, the identity among them; or none at all.
     pub(crate) keeping: Vec<Symmetry>,
-    /// The plan of the dense engine, if it may be used.
-    pub(crate) dense: Option<PairPlan>,
+    /// The plan of the dense engine.
+    pub(crate) dense: Dense,
     /// What the bounded engine knows, if that is the engine.
     pub(crate) bounds: Option<Bounds>,
 }
@@ -174,7 +175,7 @@ impl<'a> Search<'a> {
             (None, None, None) => Strategy::OneSided,
         };
         let keeping = keeping(puzzle, system, goals.as_deref(), &layout);
-        let dense = dense(puzzle, system, options, goals.as_deref(), processes)?;
+        let dense = Dense::asked(puzzle, system, options, goals.as_deref(), processes)?;
         Ok(Search {
             puzzle,
             system,
@@ -191,23 +192,24 @@ impl<'a> Search<'a> {
 
     /// The engine that will be used, or the one to begin with.
     pub fn engine(&self) -> Engine {
-        match (&self.dense, self.options.engine) {
-            (Some(_), Some(Engine::Dense)) => Engine::Dense,
-            (_, Some(Engine::Bounded)) => Engine::Bounded,
-            _ => Engine::Sparse,
-        }
+        self.options.engine.unwrap_or(Engine::Sparse)
     }
 
-    /// The positions of the space, if the dense engine may be used.
+    /// The plan of the dense engine, if it may be used.
+    pub(crate) fn dense(&self) -> Option<&PairPlan> {
+        self.dense.plan(self)
+    }
+
+    /// The positions of the space, if the dense engine may be used. The first call may take seconds.
     pub fn space_positions(&self) -> Option<u128> {
-        self.dense.as_ref().map(|plan| plan.space().positions())
+        self.dense().map(|plan| plan.space().positions())
     }
 
     /// The bytes that each of several processes takes for its part of the bits of a search that they share, and for what waits
     /// to be sent or to be added; 0 if it was not planned for the dense engine.
     #[cfg(feature = "files")]
     pub fn bytes_shared(&self, processes: usize) -> u64 {
-        self.dense.as_ref().map_or(0, |plan| plan.bytes_shared(processes))
+        self.dense().map_or(0, |plan| plan.bytes_shared(processes))
     }
 
     /// Bytes for positions and solutions: all but what tables take, and the moves if they are very many.
@@ -218,10 +220,10 @@ impl<'a> Search<'a> {
         self.options.memory.saturating_sub(tables).saturating_sub(moves.saturating_sub(FREE_MOVES))
     }
 
-    /// Bytes that the sparse engine may take: all of them, or less if the dense engine can follow.
+    /// Bytes that positions may take in hash tables: all of them, or less if the dense engine can follow.
     pub(crate) fn sparse_memory(&self) -> u64 {
         let all = self.memory();
-        match &self.dense {
+        match self.dense() {
             Some(plan) => all.min(LEAST_TABLE.max(plan.space().bitmap_bytes() / TABLE_SHARE)),
             None => all,
         }
@@ -377,38 +379,71 @@ impl Bounds {
     }
 }
 
-/// The plan of a dense search, if one may be made.
-fn dense(
-    puzzle: &Puzzle,
-    system: &RewriteSystem,
-    options: Options,
-    goals: Option<&[Position]>,
-    processes: usize,
-) -> Result<Option<PairPlan>, SolveError> {
-    let asked = match (options.engine, options.strategy) {
-        (Some(Engine::Sparse | Engine::Bounded), _) | (None, Some(_)) => return Ok(None),
-        (Some(Engine::Dense), Some(Strategy::OneSided | Strategy::Mirrored)) => {
-            return Err(SolveError::DenseIsTwoSided);
+/// The plan of a dense search. Where the program chooses, it is made when a search has grown: to list the moves of
+/// every sub-space takes seconds where pieces are of many kinds, and most searches end before.
+#[derive(Clone, Debug)]
+pub(crate) struct Dense {
+    /// `None` where it is not made yet.
+    plan: OnceLock<Option<PairPlan>>,
+}
+
+impl Dense {
+    /// For a search that never changes to the dense engine.
+    pub(crate) fn never() -> Self {
+        Dense { plan: OnceLock::from(None) }
+    }
+
+    /// With this plan.
+    #[cfg(test)]
+    pub(crate) fn from(plan: Option<PairPlan>) -> Self {
+        Dense { plan: OnceLock::from(plan) }
+    }
+
+    /// Makes the plan if the user asks for the engine, in memory that is divided among so many processes.
+    fn asked(
+        puzzle: &Puzzle,
+        system: &RewriteSystem,
+        options: Options,
+        goals: Option<&[Position]>,
+        processes: usize,
+    ) -> Result<Self, SolveError> {
+        match (options.engine, options.strategy) {
+            (Some(Engine::Sparse | Engine::Bounded), _) | (None, Some(_)) => {
+                return Ok(Dense::never());
+            }
+            (Some(Engine::Dense), Some(Strategy::OneSided | Strategy::Mirrored)) => {
+                return Err(SolveError::DenseIsTwoSided);
+            }
+            (None, None) if system.parts().is_some() => return Ok(Dense::never()),
+            (None, None) => return Ok(Dense { plan: OnceLock::new() }),
+            (Some(Engine::Dense), _) => (),
         }
-        (Some(Engine::Dense), _) => true,
-        (None, None) if system.parts().is_some() => return Ok(None),
-        (None, None) => false,
-    };
-    let plan = goals.and_then(|goals| PairPlan::new(system, &puzzle.starts, goals));
-    if asked && goals.is_none() {
-        return Err(SolveError::TooManyGoals);
+        let goals = goals.ok_or(SolveError::TooManyGoals)?;
+        let plan = PairPlan::new(system, &puzzle.starts, goals).ok_or(SolveError::NoSpace)?;
+        let (needed, budget) = (plan.bytes_shared(processes), options.memory);
+        if needed > budget {
+            return Err(SolveError::BudgetTooSmall { needed, budget });
+        }
+        Ok(Dense { plan: OnceLock::from(Some(plan)) })
     }
-    let budget = options.memory;
-    if !asked {
-        return Ok(plan
-            .filter(|plan| plan.bytes() <= budget && plan.space().bitmap_bytes() >= LEAST_DENSE));
+
+    fn plan(&self, search: &Search) -> Option<&PairPlan> {
+        self.plan.get_or_init(|| Dense::fitting(search)).as_ref()
     }
-    let plan = plan.ok_or(SolveError::NoSpace)?;
-    let needed = plan.bytes_shared(processes);
-    if needed > budget {
-        return Err(SolveError::BudgetTooSmall { needed, budget });
+
+    /// The plan, if its bits fit the memory and a hash table does not do as well.
+    fn fitting(search: &Search) -> Option<PairPlan> {
+        let Search { system, puzzle, options, goals, .. } = search;
+        let space = Space::new(system, &puzzle.starts).ok()?;
+        // Each end has a bit for every position at least.
+        let least = space.positions() / 4;
+        if least > options.memory.into() {
+            return None;
+        }
+        let plan = PairPlan::of(space, system, &puzzle.starts, goals.as_deref()?)?;
+        let fits = plan.bytes() <= options.memory;
+        (fits && plan.space().bitmap_bytes() >= LEAST_DENSE).then_some(plan)
     }
-    Ok(Some(plan))
 }
 
 /// With more symmetries than this the images of a position cost more than they save.

@@ -1,5 +1,6 @@
 //! What a search reports while it runs, and how to stop it.
 
+use crate::run::interval::Interval;
 use std::ops::Range;
 
 /// Which end of the puzzle a search grows from.
@@ -53,6 +54,10 @@ pub trait Progress: Sync {
     /// Every solution has more than `proved` moves. Called by the bounded engine, which begins again
     /// at level 0 to search for solutions of up to `longest` moves.
     fn searching(&self, _proved: usize, _longest: usize) {}
+
+    /// A search that memory ended is narrowed from both sides, and a bound is better than before. Called by
+    /// [`Search::run`](crate::Search::run); [`Search::narrow`](crate::Search::narrow) has a parameter for it.
+    fn narrowed(&self, _known: &Interval) {}
 
     /// A beam search has completed a level, on which this many positions stayed.
     fn beam(&self, _level: usize, _positions: u64) {}

@@ -1,9 +1,12 @@
-//! Solves a puzzle: advances frontiers until they meet, then traces all shortest solutions.
+//! Solves a puzzle: advances frontiers until they meet, then traces all shortest solutions. [`chain`] says which engine
+//! follows which.
 
 mod bounded;
 mod census;
+mod chain;
 mod deepen;
 mod dense;
+mod forecast;
 mod narrow;
 mod reached;
 #[cfg(feature = "files")]
@@ -20,8 +23,9 @@ use crate::model::moves::PackedMoves;
 use crate::model::word::{Wide, Word};
 use crate::run::distances::GoalTest;
 use crate::run::engine::{Engine, Strategy};
+use crate::run::halt::Halt;
 use crate::run::levels::{Frontier, Resources, nonempty, stored};
-use crate::run::outcome::{Outcome, SolveError, Unsolvable};
+use crate::run::outcome::{Outcome, SolveError, Solved, Unsolvable};
 use crate::run::plan::Search;
 use crate::run::progress::Progress;
 use crate::run::sink::CheckpointSink;
@@ -32,58 +36,8 @@ use crate::sparse::seen::Shares;
 use bounded::Cutoffs;
 pub use census::{Scope, SparseCensus};
 use everyboard_board::Position;
-use switch::Switch;
 
 impl Search<'_> {
-    /// Runs the search.
-    ///
-    /// # Errors
-    /// If memory does not suffice or the user stopped the search; with what was proved by then.
-    pub fn run(&self, progress: &dyn Progress) -> Result<Outcome, SolveError> {
-        self.run_keeping(progress, &mut ())
-    }
-
-    /// As [`Search::run`], where `sink` keeps levels or has kept some.
-    pub(crate) fn run_keeping(
-        &self,
-        progress: &dyn Progress,
-        sink: &mut dyn CheckpointSink,
-    ) -> Result<Outcome, SolveError> {
-        let engine = sink.engine().unwrap_or(self.engine());
-        if engine != Engine::Sparse {
-            return self.run_on(engine, None, progress, sink);
-        }
-        let switch = Switch::new(self);
-        let mut outcome = self.run_on(
-            Engine::Sparse,
-            Some(&|bytes, longer_than| switch.is_time(bytes, longer_than)),
-            progress,
-            sink,
-        );
-        if let Some(bounded) = switch.into_search() {
-            sink.change_to(&bounded);
-            outcome = bounded.run_on(Engine::Bounded, None, progress, sink);
-            sink.change_to(self);
-        }
-        match outcome {
-            Err(error) if self.dense.is_some() && error.is_too_large() => {
-                self.run_on(Engine::Dense, None, progress, sink)
-            }
-            ended => ended,
-        }
-    }
-
-    /// Runs the search on one engine, until `is_time` to change to another.
-    fn run_on(
-        &self,
-        engine: Engine,
-        is_time: Option<&IsTime>,
-        progress: &dyn Progress,
-        sink: &mut dyn CheckpointSink,
-    ) -> Result<Outcome, SolveError> {
-        self.in_narrowest_word(Run { search: self, engine, is_time, progress, sink })
-    }
-
     /// Does a job with positions in the narrowest word and entry that hold them, of those that are
     /// compiled.
     fn in_narrowest_word<J: PackedJob>(&self, job: J) -> J::Output {
@@ -106,9 +60,9 @@ impl Search<'_> {
     }
 }
 
-/// Whether to change to another engine, when positions take this many bytes and every solution needs
-/// more than this many moves.
-type IsTime<'a> = dyn Fn(u64, usize) -> bool + 'a;
+/// Whether to change to another engine, when so many positions are stored, take this many bytes, and every solution
+/// needs more than this many moves.
+type IsTime<'a> = dyn Fn(u64, u64, usize) -> bool + 'a;
 
 /// Work on positions packed into words.
 trait PackedJob {
@@ -121,24 +75,49 @@ trait PackedJob {
 struct Run<'a> {
     search: &'a Search<'a>,
     engine: Engine,
+    /// Every solution is known to have this many moves or more.
+    at_least: usize,
+    /// The bytes for positions, if not all that the search has for them.
+    memory: Option<u64>,
+    /// Whether the bounded engine gives up once it is likely to need far more memory.
+    gives_up: bool,
     is_time: Option<&'a IsTime<'a>>,
     progress: &'a dyn Progress,
     sink: &'a mut dyn CheckpointSink,
 }
 
+impl<'a> Run<'a> {
+    /// With all that the search may use, to its end.
+    fn new(
+        search: &'a Search<'a>,
+        engine: Engine,
+        progress: &'a dyn Progress,
+        sink: &'a mut dyn CheckpointSink,
+    ) -> Self {
+        let (at_least, memory, gives_up, is_time) = (0, None, false, None);
+        Run { search, engine, at_least, memory, gives_up, is_time, progress, sink }
+    }
+}
+
 impl PackedJob for Run<'_> {
-    type Output = Result<Outcome, SolveError>;
+    type Output = Result<Outcome, Halt>;
 
     fn run<W: Word, E: Entry<W>>(self) -> Self::Output {
-        let Run { search, engine, is_time, progress, sink } = self;
+        let Run { search, engine, at_least, memory, gives_up, is_time, progress, sink } = self;
         let mut solver = Solver::<W>::new(search, progress, !sink.finishes_levels());
-        match (engine, &search.dense, &search.bounds) {
-            (Engine::Dense, Some(plan), _) => solver.dense(plan, sink),
-            (Engine::Bounded, _, Some(bounds)) => solver.bounded::<E>(bounds, sink),
+        solver.resources.memory = memory.unwrap_or(solver.resources.memory);
+        solver.gives_up = gives_up;
+        match (engine, search.bounds.as_ref()) {
+            (Engine::Bounded, Some(bounds)) => solver.bounded::<E>(bounds, at_least, sink),
+            (Engine::Dense, _) => {
+                let plan = search.dense().ok_or(SolveError::NoSpace)?;
+                solver.dense(plan, sink)
+            }
             _ => {
                 solver.is_time = is_time;
                 match solver.sparse::<E>(sink)? {
-                    Searched::Ended(outcome) => Ok(outcome),
+                    Searched::Solved(solved) => Ok(Outcome::Solved(solved)),
+                    Searched::Unsolvable(proof) => Ok(Outcome::Unsolvable(proof)),
                     Searched::Longer => unreachable!("the length of solutions is not limited"),
                 }
             }
@@ -157,13 +136,16 @@ struct Solver<'a, W> {
     goals: Vec<W>,
     /// What need not be stored, if the engine is bounded.
     cutoffs: Option<Cutoffs>,
+    /// Whether to end a search that is likely to need far more memory.
+    gives_up: bool,
     /// Whether to change to another engine, if that is possible.
     is_time: Option<&'a IsTime<'a>>,
 }
 
 /// The end of a search that stores the positions seen.
 enum Searched {
-    Ended(Outcome),
+    Solved(Solved),
+    Unsolvable(Unsolvable),
     /// Every solution is longer than [`Resources::longest`].
     Longer,
 }
@@ -171,7 +153,12 @@ enum Searched {
 impl<'a, W: Word> Solver<'a, W> {
     fn new(search: &'a Search<'a>, progress: &'a dyn Progress, may_stop: bool) -> Self {
         let Search { layout, system, puzzle, options, .. } = search;
-        let (threads, memory) = (options.threads, search.sparse_memory());
+        // Where the dense engine may follow the sparse one, that is planned later, and the switch sees to it.
+        let memory = match search.engine() {
+            Engine::Bounded => search.sparse_memory(),
+            Engine::Sparse | Engine::Dense => search.memory(),
+        };
+        let threads = options.threads;
         Solver {
             search,
             resources: Resources { threads, memory, progress, may_stop, longest: None },
@@ -180,6 +167,7 @@ impl<'a, W: Word> Solver<'a, W> {
             starts: packed(layout, &puzzle.starts),
             goals: packed(layout, search.goals.as_deref().unwrap_or_default()),
             cutoffs: None,
+            gives_up: false,
             is_time: None,
         }
     }
@@ -223,15 +211,15 @@ fn unsolvable<F: Frontier>(
     exhausted: usize,
     engine: Engine,
     strategy: Strategy,
-) -> Outcome {
+) -> Unsolvable {
     let frontier = &frontiers[exhausted];
     let levels = nonempty(frontier.levels());
-    Outcome::Unsolvable(Unsolvable {
+    Unsolvable {
         end: frontier.end(),
         positions: levels.iter().sum(),
         levels,
         stored: stored(frontiers),
         engine,
         strategy,
-    })
+    }
 }

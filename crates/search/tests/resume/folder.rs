@@ -1,6 +1,6 @@
 //! Folders of other searches, of two at a time, and those that cannot be written.
 
-use super::case::{Case, STRATEGIES, files_in, half_way, name, small_cases};
+use super::case::{Case, Found, STRATEGIES, files_in, half_way, name, small_cases};
 use everyboard_search::{
     CheckpointError, Engine, LevelDone, Progress, SolveCheckpoint, SolveError, Strategy,
 };
@@ -110,14 +110,16 @@ fn more_memory_helps_on() {
         let mut case = Case::of_builtin("knights-5x5", Some(strategy), None);
         case.memory = 8 << 20;
         let folder = tempfile::tempdir().unwrap();
-        let error = case.run(Some((folder.path(), false)), &()).unwrap_err();
-        let SolveError::OutOfMemory { longer_than, .. } = error else { panic!("{error}") };
+        let found = case.run(Some((folder.path(), false)), &()).unwrap();
+        let Found::Narrowed { at_least, is_stopped: false } = found else { panic!("{found:?}") };
         case.memory = 6 << 20;
         let error = case.run(Some((folder.path(), true)), &()).unwrap_err();
         assert!(matches!(error, SolveError::BudgetTooSmall { .. }), "{error}");
         case.memory = 10 << 20;
-        let error = case.run(Some((folder.path(), true)), &()).unwrap_err();
-        let SolveError::OutOfMemory { longer_than: more, .. } = error else { panic!("{error}") };
-        assert!(more >= longer_than && more < 36, "{strategy}");
+        let found = case.run(Some((folder.path(), true)), &()).unwrap();
+        let Found::Narrowed { at_least: more, is_stopped: false } = found else {
+            panic!("{found:?}")
+        };
+        assert!(more >= at_least && more <= 36, "{strategy}");
     }
 }

@@ -115,7 +115,7 @@ fn a_search_goes_over_to_bits_and_on() {
     let case = Case::of_builtin("knights-5x5", None, None);
     let folder = tempfile::tempdir().unwrap();
     let found = case.run_stopping(folder.path(), false, 30);
-    assert!(matches!(found, Err(SolveError::Stopped { .. })));
+    assert!(found.is_ok_and(|found| found.is_stopped()));
     let checkpoint = SolveCheckpoint::read(folder.path()).unwrap();
     let names: Vec<String> = files_in(folder.path()).iter().map(|path| name(path)).collect();
     assert_eq!(checkpoint.engine, Some(Engine::Dense), "{names:?}");
@@ -136,7 +136,7 @@ fn a_search_changes_to_the_bounded_engine_and_on() {
     let case = Case { memory: 1 << 30, ..Case::of_builtin("knights-5x6", None, None) };
     let folder = tempfile::tempdir().unwrap();
     let found = case.run_stopping(folder.path(), false, 25);
-    assert!(matches!(found, Err(SolveError::Stopped { .. })), "{found:?}");
+    assert!(found.as_ref().is_ok_and(Found::is_stopped), "{found:?}");
     let checkpoint = SolveCheckpoint::read(folder.path()).unwrap();
     assert_eq!((checkpoint.engine, checkpoint.longest), (Some(Engine::Bounded), Some(45)));
     let case = Case { engine: checkpoint.engine, strategy: checkpoint.strategy, ..case };

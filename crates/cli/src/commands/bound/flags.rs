@@ -10,7 +10,8 @@ use std::path::PathBuf;
 /// Searches for short solutions and excludes lengths in turn, with ever more memory, until the length is
 /// known exactly or --memory is used up. After that, puzzles with one gap among many different pieces are
 /// searched depth first, which takes no memory, until the length is known. Ctrl-C ends it with what is known
-/// by then. Unlike `solve`, it does not count the solutions.
+/// by then. `solve` does the same where it cannot count the solutions; `bound` does not try to, and keeps a
+/// certificate.
 ///
 /// If the puzzle is unsolvable, the exit status is 1. Several puzzles are answered one after the
 /// other, each below its name.

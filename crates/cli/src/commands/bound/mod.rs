@@ -3,10 +3,11 @@
 mod answer;
 mod certificate;
 mod flags;
-mod progress;
 
 use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
+use crate::interval::interval_in_words;
+use crate::progress::BoundProgress;
 use crate::several::one_by_one;
 use crate::source::{self, Source};
 use crate::{interrupt, listing, output, search};
@@ -16,7 +17,6 @@ use everyboard::plan::too_far;
 use everyboard_puzzle::{Puzzle, RewriteSystem};
 use everyboard_search::{Engine, Interval, NarrowEnd};
 pub(super) use flags::BoundArgs;
-use progress::BoundProgress;
 use std::time::Instant;
 
 pub(super) fn run(args: &BoundArgs, common: &Common) -> Result<ExitStatus, Failure> {
@@ -51,7 +51,7 @@ fn bound(args: &BoundArgs, mut source: Source, common: &Common) -> Result<ExitSt
     interrupt::ask_first();
     search::announce(common, puzzle, &search, false);
     if known != Interval::default() {
-        output::note(common, format_args!("taken up: {}", answer::in_words(puzzle, &known)));
+        output::note(common, format_args!("taken up: {}", interval_in_words(puzzle, &known)));
     }
     let progress = BoundProgress::new(puzzle, common.quiet);
     let mut unsaved = None;

@@ -15,7 +15,7 @@ use everyboard_report::{
     BoardText, MidpointRecord, Outcome as Ended, SharedRecord, SolveRecord, count, grouped,
     moves_in_words, to_line,
 };
-use everyboard_search::{Path, Search, ShortestPaths, SolveError, Solved, Unsolvable};
+use everyboard_search::{Path, ShortestPaths, Solved, Unsolvable};
 use num_bigint::BigUint;
 use std::io::Write;
 use std::ops::Range;
@@ -100,7 +100,7 @@ impl Answer<'_> {
         search::classes(self.common, &self.source.puzzle, self.system, solved)
     }
 
-    fn listing(&self) -> Listing<'_> {
+    pub(super) fn listing(&self) -> Listing<'_> {
         Listing {
             puzzle: &self.source.puzzle,
             system: self.system,
@@ -137,6 +137,8 @@ impl Answer<'_> {
         Ok(SolveRecord {
             outcome: Ended::Solved,
             moves: Some(solved.paths.length()),
+            at_least: Some(solved.paths.length()),
+            at_most: Some(solved.paths.length()),
             solutions: Some(solved.paths.count().to_string()),
             classes: self.classes(solved).map(|classes| classes.to_string()),
             path: Some(words.map(str::to_owned).collect()),
@@ -145,7 +147,7 @@ impl Answer<'_> {
         })
     }
 
-    fn empty_record(&self, engine: String) -> SolveRecord {
+    pub(super) fn empty_record(&self, engine: String) -> SolveRecord {
         SolveRecord {
             puzzle: self.source.label.clone(),
             outcome: Ended::Unsolvable,
@@ -155,6 +157,9 @@ impl Answer<'_> {
             classes: None,
             path: None,
             no_way_within: None,
+            at_least: None,
+            at_most: None,
+            attempt: None,
             positions_searched: None,
             reason: None,
             positions_stored: 0,
@@ -279,47 +284,5 @@ impl Answer<'_> {
             positions_stored: proof.stored,
             ..self.empty_record(search::engine(proof.engine, proof.strategy))
         }
-    }
-
-    /// What was proved before a search ended without an answer, if anything.
-    pub(super) fn unfinished_record(
-        &self,
-        search: &Search,
-        error: &SolveError,
-    ) -> Option<SolveRecord> {
-        let (outcome, no_way_within, moves, stored) = match *error {
-            SolveError::OutOfMemory { longer_than, stored } => {
-                (Ended::OutOfMemory, Some(longer_than), None, stored)
-            }
-            SolveError::Stopped { longer_than, stored } => {
-                (Ended::Interrupted, Some(longer_than), None, stored)
-            }
-            SolveError::TooManyPaths { length, stored } => {
-                (Ended::LengthOnly, None, Some(length), stored)
-            }
-            _ => return None,
-        };
-        Some(SolveRecord {
-            outcome,
-            no_way_within,
-            moves,
-            positions_stored: stored,
-            ..self.empty_record(search::engine(search.engine(), search.strategy()))
-        })
-    }
-
-    /// Prints a record of what was proved before the search ended without an answer, if records
-    /// are asked for, and returns why it ended.
-    pub(super) fn unfinished(&self, search: &Search, error: SolveError) -> Failure {
-        let record = self.unfinished_record(search, &error);
-        if let Some(record) = record.filter(|_| self.common.json) {
-            let mut output = Output::new();
-            if let Err(error) =
-                writeln!(output, "{}", to_line(&record)).and_then(|()| output.flush())
-            {
-                return error.into();
-            }
-        }
-        error.into()
     }
 }

@@ -2,9 +2,11 @@
 
 mod answer;
 mod flags;
+mod narrowed;
 mod pictures;
 mod saved;
 mod shared;
+mod soon;
 mod table;
 
 use crate::args::Common;
@@ -31,7 +33,11 @@ pub(super) fn run(args: &SolveArgs, common: &Common) -> Result<ExitStatus, Failu
     let form = PositionForm::new(args.paths.written.code, &source.puzzle)?;
     endpoints::set(&mut source.puzzle, form, args.start.from.as_deref(), args.to.as_deref())?;
     source::check_goal(&source)?;
-    let system = search::moves(common, &source.puzzle)?;
+    let few = if args.is_free() { soon::soon(common, &source.puzzle)? } else { None };
+    let (system, found) = match few {
+        Some((system, outcome)) => (system, Some(outcome)),
+        None => (search::moves(common, &source.puzzle)?, None),
+    };
     let notation = args.paths.written.notation(&source.puzzle, &system)?;
     let answer = Answer {
         args,
@@ -43,6 +49,9 @@ pub(super) fn run(args: &SolveArgs, common: &Common) -> Result<ExitStatus, Failu
         clock,
         shared: None,
     };
+    if let Some(outcome) = found {
+        return answer.found(outcome, true);
+    }
     if let Some(members) = members {
         return shared::run(members, answer, common);
     }
@@ -64,20 +73,49 @@ pub(super) fn run(args: &SolveArgs, common: &Common) -> Result<ExitStatus, Failu
     let saving = args.saving(&source);
     interrupt::ask_first();
     search::announce(common, &source.puzzle, &search, strategy.is_some());
-    let status = match search::run(common, &search, saving.as_ref()) {
-        Ok(Outcome::Solved(solved)) => {
-            answer.with_moves(&solved.paths.system(&system))?.solved(&solved)
+    match search::run(common, &source.puzzle, &search, saving.as_ref())? {
+        // What was saved stays: more memory or time may find more.
+        Outcome::Narrowed(narrowed) => {
+            let moves = narrowed.system(&system);
+            let status = answer.with_moves(&moves)?.narrowed(&narrowed, &search);
+            status.map_err(|failure| args.resumable(failure, common))
         }
-        Ok(Outcome::Unsolvable(proof)) => answer.unsolvable(&proof, may_reason),
-        Err(error) => {
-            return Err(args.resumable(answer.unfinished(&search, error), common));
+        outcome => {
+            let status = answer.found(outcome, may_reason);
+            args.forget(&status);
+            status
         }
-    };
-    args.forget(&status);
-    status
+    }
+}
+
+impl Answer<'_> {
+    /// Prints all shortest solutions, or that there is none.
+    fn found(self, outcome: Outcome, may_reason: bool) -> Result<ExitStatus, Failure> {
+        match outcome {
+            Outcome::Solved(solved) => {
+                let moves = solved.paths.system(self.system);
+                self.with_moves(&moves)?.solved(&solved)
+            }
+            Outcome::Unsolvable(proof) => self.unsolvable(&proof, may_reason),
+            Outcome::Narrowed(_) => Err(Failure::internal("bounds are no answer here")),
+        }
+    }
 }
 
 impl SolveArgs {
+    /// Whether the program chooses how to search, and nothing is saved.
+    fn is_free(&self) -> bool {
+        let asked = [
+            self.strategy.is_some(),
+            self.engine.is_some(),
+            self.tables.is_given(),
+            self.checkpoint.checkpoint.is_some(),
+            self.resume.resume.is_some(),
+            self.processes.are_given(),
+        ];
+        !asked.contains(&true)
+    }
+
     /// The puzzle with what `--pushes` counts, if it is given.
     fn counted(&self, source: Source) -> Result<Source, Failure> {
         if self.pushes { source::counting_pushes(&source) } else { Ok(source) }

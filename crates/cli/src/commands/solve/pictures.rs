@@ -4,7 +4,7 @@ use super::answer::Answer;
 use crate::failure::Failure;
 use crate::{figures, listing, output};
 use everyboard_report::{Figure, Sheet, SheetPage, grouped};
-use everyboard_search::{Path, Solved};
+use everyboard_search::{Narrowed, Path, Solved};
 use num_bigint::BigUint;
 use std::ops::Range;
 
@@ -28,7 +28,7 @@ impl Answer<'_> {
         self.write(&sheet, &steps)
     }
 
-    /// Draws start and goal of a puzzle without a solution, if pictures are asked for.
+    /// Draws start and goal of a puzzle without a known solution, if pictures are asked for.
     pub(super) fn draw_unsolvable(&self, reason: &str) -> Result<(), Failure> {
         if !self.args.pictures.is_given() {
             return Ok(());
@@ -37,6 +37,20 @@ impl Answer<'_> {
         let bands = vec![figures::start_and_goal(puzzle)];
         let sheet = Sheet { title: puzzle.name.clone(), subtitle: reason.to_owned(), bands };
         self.write(&sheet, &[])
+    }
+
+    /// Draws the solution that is known, or else start and goal, if pictures are asked for. `words` say what is known.
+    pub(super) fn draw_known(&self, narrowed: &Narrowed, words: &str) -> Result<(), Failure> {
+        let Some(path) = &narrowed.interval.path else { return self.draw_unsolvable(words) };
+        if !self.args.pictures.is_given() {
+            return Ok(());
+        }
+        let puzzle = &self.source.puzzle;
+        let positions = listing::checked(path, puzzle, self.system)?;
+        let steps = figures::of_path(puzzle, self.system, &self.notation, path, &positions);
+        let bands = numbered(vec![steps.clone()], 1);
+        let sheet = Sheet { title: puzzle.name.clone(), subtitle: words.to_owned(), bands };
+        self.write(&sheet, &steps)
     }
 
     fn write(&self, sheet: &Sheet, steps: &[Figure]) -> Result<(), Failure> {

@@ -10,7 +10,7 @@ use crate::source::Source;
 use crate::{budget, interrupt, output};
 use everyboard_report::{SharedRecord, bytes, count, duration};
 use everyboard_search::dense::Wire;
-use everyboard_search::{Options, Outcome, Saving, Search, SolveError};
+use everyboard_search::{NarrowEnd, Narrowed, Options, Outcome, Saving, Search, SolveError};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// Joins the other processes and searches with them. Process 0 prints the `answer`. `given` is what the user gave for all
@@ -30,15 +30,27 @@ pub(super) fn run(
     announce(common, &search, &members);
     let (wire, saving) = (args.processes.wire, args.saving(source));
     let job = job(source, saving.as_ref(), wire, common.memory());
+    let mut is_stopped = false;
+    let speaks = members.speaks();
     let found = together(
         members,
         &job,
         common,
         LevelProgress::new(None, common),
-        |cluster, progress| search.run_shared(cluster, wire, saving.as_ref(), progress),
-        |error| args.resumable(answer.unfinished(&search, error), given),
+        |cluster, progress| {
+            let outcome = search.run_shared(cluster, wire, saving.as_ref(), progress);
+            is_stopped = matches!(
+                &outcome,
+                Ok(Outcome::Narrowed(Narrowed { end: NarrowEnd::Stopped, .. }))
+            );
+            outcome
+        },
+        Failure::from,
     )?;
-    let Some((outcome, shared)) = found else { return Ok(ExitStatus::Success) };
+    let Some((outcome, shared)) = found else {
+        let interrupted = || Err(args.resumable(Failure::interrupted(), given));
+        return if is_stopped && speaks { interrupted() } else { Ok(ExitStatus::Success) };
+    };
     let SharedRecord { processes, wire_bytes, cpu_seconds } = &shared;
     let (sent, time) = (bytes(wire_bytes.parse().unwrap_or(0)), duration(*cpu_seconds));
     output::note(
@@ -49,6 +61,10 @@ pub(super) fn run(
     let status = match outcome {
         Outcome::Solved(solved) => answer.solved(&solved),
         Outcome::Unsolvable(proof) => answer.unsolvable(&proof, true),
+        Outcome::Narrowed(narrowed) => {
+            let status = answer.narrowed(&narrowed, &search);
+            return status.map_err(|failure| args.resumable(failure, given));
+        }
     };
     args.forget(&status);
     status

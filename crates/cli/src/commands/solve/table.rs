@@ -2,12 +2,13 @@
 
 use super::SolveArgs;
 use super::answer::Answer;
+use super::soon::soon;
 use crate::args::Common;
 use crate::endpoints::PositionForm;
 use crate::failure::{ExitStatus, Failure};
-use crate::search;
 use crate::source::{self, Source};
 use crate::table::{self, Finding};
+use crate::{interrupt, search};
 use everyboard_report::{Column, SolveRecord, to_line};
 use everyboard_search::Outcome;
 use std::time::Instant;
@@ -44,7 +45,11 @@ impl SolveArgs {
         let clock = Instant::now();
         source::check_goal(source)?;
         let puzzle = &source.puzzle;
-        let system = search::moves(common, puzzle)?;
+        let few = if self.is_free() { soon(common, puzzle)? } else { None };
+        let (system, found) = match few {
+            Some((system, outcome)) => (system, Some(outcome)),
+            None => (search::moves(common, puzzle)?, None),
+        };
         let notation = self.paths.written.notation(puzzle, &system)?;
         let form = PositionForm::Drawn;
         let (args, shared) = (self, None);
@@ -54,23 +59,32 @@ impl SolveArgs {
         if may_reason && let Some(reason) = search::impossible_at_once(puzzle, system) {
             return Ok(finding(&answer.impossible_record(&reason)).unsolvable(0));
         }
-        let search = search::plan(common, puzzle, system, self.strategy, self.engine, None)?;
-        match search::run(common, &search, None) {
-            Ok(Outcome::Solved(solved)) => {
+        let planned = search::plan(common, puzzle, system, self.strategy, self.engine, None)?;
+        let outcome = match found {
+            Some(outcome) => outcome,
+            None => search::run(common, puzzle, &planned, None)?,
+        };
+        match outcome {
+            Outcome::Solved(solved) => {
                 let moves = solved.paths.system(system);
                 Ok(finding(&answer.with_moves(&moves)?.solved_record(&solved)?))
             }
-            Ok(Outcome::Unsolvable(proof)) => {
+            Outcome::Unsolvable(proof) => {
                 let record = answer.unsolvable_record(&proof, answer.reason(may_reason));
                 Ok(finding(&record).unsolvable(proof.positions))
             }
-            Err(error) => {
-                let record = answer.unfinished_record(&search, &error);
-                let failure = Failure::from(error);
-                match record.filter(|_| !crate::interrupt::is_stopped()) {
-                    Some(record) => Ok(finding(&record).incomplete(failure.in_a_row())),
-                    None => Err(failure),
+            Outcome::Narrowed(narrowed) => {
+                let moves = narrowed.system(system);
+                let answer = answer.with_moves(&moves)?;
+                let remark = answer.narrowed_in_a_row(&narrowed);
+                if interrupt::is_stopped() {
+                    return Err(Failure::interrupted_with(remark));
                 }
+                let found = finding(&answer.narrowed_record(&narrowed, &planned));
+                Ok(match narrowed.length() {
+                    Some(_) => found.left_out(remark),
+                    None => found.incomplete(remark),
+                })
             }
         }
     }

@@ -89,12 +89,10 @@ impl Segments {
 
     /// The bytes of a bitmap with rows filled up to whole words.
     pub(crate) fn bitmap_bytes(&self, sub_spaces: &[SubSpace]) -> u64 {
-        let mut known: BTreeMap<(&Multiset, usize), u128> = BTreeMap::new();
-        let mut bits = 0_u128;
+        let (mut known, mut bits) = (KnownSizes::default(), 0_u128);
         for SubSpace { left, squares, .. } in sub_spaces {
             let low = squares.iter().filter(|square| self.low.contains(square)).count();
-            let here = known.entry((left, low)).or_insert_with(|| RowSizes::new(left, low).bits);
-            bits = bits.saturating_add(*here);
+            bits = bits.saturating_add(known.of(left, low).bits);
         }
         (bits / 8).try_into().unwrap_or(u64::MAX)
     }
@@ -103,13 +101,11 @@ impl Segments {
     /// than chunks can be. The sub-spaces must be small enough to be swept.
     #[cfg(feature = "files")]
     pub(crate) fn chunks(&self, sub_spaces: &[SubSpace]) -> Option<u128> {
-        let mut known: BTreeMap<(&Multiset, usize, usize), Option<u128>> = BTreeMap::new();
-        let mut all = 0;
+        let (mut known, mut all) = (KnownSizes::default(), 0);
         for SubSpace { left, squares, .. } in sub_spaces {
             let [top, low] = [&self.top, &self.low]
                 .map(|segment| squares.iter().filter(|square| segment.contains(square)).count());
-            let here = known.entry((left, top, low)).or_insert_with(|| chunks_of(left, top, low));
-            all += (*here)?;
+            all += known.chunks_of(left, top, low)?;
         }
         Some(all)
     }
@@ -154,9 +150,9 @@ fn least_touched_first(squares: &[Square], system: &RewriteSystem) -> Vec<Square
 /// How many of the squares shall be low: the fewest that make fair rows with fair padding, or
 /// else those with the least padding.
 fn low_count(by_touch: &[Square], keys: &[SubSpaceKey], granularity: Granularity) -> usize {
-    let mut best = (0, u128::MAX);
+    let (mut best, mut known) = ((0, u128::MAX), KnownSizes::default());
     for count in 1..=by_touch.len() {
-        let sizes = keys.iter().map(|key| RowSizes::new(&key.left, key.free(&by_touch[..count])));
+        let sizes = keys.iter().map(|key| known.of(&key.left, key.free(&by_touch[..count])));
         let all = sizes.fold(RowSizes::default(), RowSizes::and);
         if all.longest > granularity.most_row_bits {
             break;
@@ -176,34 +172,65 @@ fn low_count(by_touch: &[Square], keys: &[SubSpaceKey], granularity: Granularity
 /// Whether there are very many chunks; never where there are no more positions.
 fn are_many(keys: &[SubSpaceKey], top: &[Square], low: &[Square]) -> bool {
     let has_room = total(keys).is_none_or(|positions| positions > MANY_CHUNKS);
-    let chunks = keys.iter().map(|key| chunks_of(&key.left, key.free(top), key.free(low)));
+    let mut known = KnownSizes::default();
+    let chunks = keys.iter().map(|key| known.chunks_of(&key.left, key.free(top), key.free(low)));
     has_room && chunks.sum::<Option<u128>>().is_none_or(|chunks| chunks > MANY_CHUNKS)
 }
 
 /// How many of the squares shall be on top: the fewest with which no chunk has more than `most` words.
 fn top_count(by_touch: &[Square], low: &[Square], keys: &[SubSpaceKey], most: u64) -> usize {
+    let mut known = KnownSizes::default();
     let fitting = (0..by_touch.len())
-        .find(|&top| keys.iter().all(|key| chunks_fit(key, &by_touch[..top], low, most)));
+        .find(|&top| keys.iter().all(|key| known.chunks_fit(key, &by_touch[..top], low, most)));
     fitting.unwrap_or(by_touch.len())
 }
 
-/// Whether no chunk of a sub-space has more than `most` words.
-fn chunks_fit(key: &SubSpaceKey, top: &[Square], low: &[Square], most: u64) -> bool {
-    let left = parts(&key.left, key.left.len() - key.free(top));
-    let low = key.free(low);
-    kinds(&left).iter().all(|left| RowSizes::new(left, low).bits / 64 <= u128::from(most))
+/// Sizes that are known. Multisets that differ in the names of the symbols alone have the same, and each is worked out
+/// once: a board of many blocks has thousands of multisets, of a few kinds.
+#[derive(Default)]
+struct KnownSizes {
+    /// By kind and number of low squares.
+    rows: BTreeMap<(Multiset, usize), RowSizes>,
+    /// By kind and numbers of top and of low squares.
+    chunks: BTreeMap<(Multiset, usize, usize), Option<u128>>,
 }
 
-/// The arrangements of `top` squares; `None` if one leaves more than words of a chunk are numbered
-/// by 16 bits.
-fn chunks_of(whole: &Multiset, top: usize, low: usize) -> Option<u128> {
-    let mut chunks = 0_u128;
-    let tops = parts(whole, top);
-    for part in (tops.len() <= 1 << 16).then_some(&tops)? {
-        let words = RowSizes::new(&whole.less(part), low).bits / 64;
-        chunks += part.arrangements().filter(|_| words <= 1 << 16)?;
+impl KnownSizes {
+    /// The sizes if this many of the squares are low.
+    fn of(&mut self, multiset: &Multiset, low: usize) -> RowSizes {
+        let row = self.rows.entry((kind(multiset), low));
+        *row.or_insert_with_key(|(kind, low)| RowSizes::new(kind, *low))
     }
-    Some(chunks)
+
+    /// The arrangements of `top` squares; `None` if one leaves more than words of a chunk are numbered
+    /// by 16 bits.
+    fn chunks_of(&mut self, whole: &Multiset, top: usize, low: usize) -> Option<u128> {
+        let key = (kind(whole), top, low);
+        if let Some(known) = self.chunks.get(&key) {
+            return *known;
+        }
+        let chunks = self.count_chunks(&key.0, top, low);
+        self.chunks.insert(key, chunks);
+        chunks
+    }
+
+    fn count_chunks(&mut self, whole: &Multiset, top: usize, low: usize) -> Option<u128> {
+        let mut chunks = 0_u128;
+        let tops = parts(whole, top);
+        for part in (tops.len() <= 1 << 16).then_some(&tops)? {
+            let words = self.of(&whole.less(part), low).bits / 64;
+            chunks += part.arrangements().filter(|_| words <= 1 << 16)?;
+        }
+        Some(chunks)
+    }
+
+    /// Whether no chunk of a sub-space has more than `most` words.
+    fn chunks_fit(&mut self, key: &SubSpaceKey, top: &[Square], low: &[Square], most: u64) -> bool {
+        let whole = kind(&key.left);
+        let left = parts(&whole, whole.len() - key.free(top));
+        let low = key.free(low);
+        kinds(&left).iter().all(|left| self.of(left, low).bits / 64 <= u128::from(most))
+    }
 }
 
 /// Sizes of a multiset's arrangements as rows of bits.
@@ -260,11 +287,13 @@ fn parts(whole: &Multiset, length: usize) -> Vec<Multiset> {
 
 /// One of each kind of multisets that differ in the names of the symbols alone.
 fn kinds(multisets: &[Multiset]) -> BTreeSet<Multiset> {
-    let kinds = multisets.iter().map(|multiset| {
-        let mut counts = multiset.counts().to_vec();
-        counts.retain(|&count| count > 0);
-        counts.sort_unstable();
-        Multiset::new(counts)
-    });
-    kinds.collect()
+    multisets.iter().map(kind).collect()
+}
+
+/// What stands for all multisets that differ from this one in the names of the symbols alone.
+fn kind(multiset: &Multiset) -> Multiset {
+    let mut counts = multiset.counts().to_vec();
+    counts.retain(|&count| count > 0);
+    counts.sort_unstable();
+    Multiset::new(counts)
 }

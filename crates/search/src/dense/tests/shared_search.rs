@@ -8,11 +8,12 @@ use crate::dense::space::segments::Granularity;
 use crate::dense::{PeersError, Wire};
 use crate::run::checkpoint::Saving;
 use crate::run::engine::Engine;
+use crate::run::interval::NarrowEnd;
 use crate::run::outcome::{Outcome, SolveError};
-use crate::run::plan::{Options, Search};
+use crate::run::plan::{Dense, Options, Search};
 use crate::run::progress::Progress;
 use everyboard_board::Naming;
-use everyboard_puzzle::{Builtin, MoveValidator, Puzzle, RewriteSystem};
+use everyboard_puzzle::{Builtin, MoveValidator, PathValidator, Puzzle, RewriteSystem};
 use proptest::prelude::*;
 use std::num::NonZeroUsize;
 use std::time::Duration;
@@ -81,7 +82,8 @@ fn small_search<'a>(
     if space.positions() >= 100_000 {
         return None;
     }
-    search.dense = PairPlan::of(space, system, &puzzle.starts, search.goals.as_deref().unwrap());
+    let plan = PairPlan::of(space, system, &puzzle.starts, search.goals.as_deref().unwrap());
+    search.dense = Dense::from(plan);
     Some(search)
 }
 
@@ -161,8 +163,11 @@ proptest! {
             };
             for found in found {
                 match found {
+                    Ok(Outcome::Narrowed(narrowed)) => {
+                        prop_assert!(matches!(narrowed.end, NarrowEnd::Stopped));
+                        prop_assert!(stop < usize::MAX);
+                    }
                     Ok(found) => check(&found, &alone)?,
-                    Err(SolveError::Stopped { .. }) => prop_assert!(stop < usize::MAX),
                     Err(error) => prop_assert!(false, "{error}"),
                 }
             }
@@ -178,9 +183,8 @@ fn all_processes_stop_if_one_is_told_to() {
     let search = search(&puzzle, &system).unwrap();
     let progress = |me| StopsAt::new(if me == 2 { 5 } else { usize::MAX });
     for found in shared(&search, Channels::all(3), Wire::Raw, None, progress) {
-        let error = found.unwrap_err();
-        assert!(matches!(error, SolveError::Stopped { .. }), "{error}");
-        assert!(error.is_found_by_all());
+        let Ok(Outcome::Narrowed(narrowed)) = found else { panic!("it is told to stop") };
+        assert!(matches!(narrowed.end, NarrowEnd::Stopped), "{narrowed:?}");
     }
 }
 
@@ -201,7 +205,7 @@ fn all_processes_end_if_one_is_gone() {
     }
 }
 
-/// What is left besides the bits holds the meeting, but not the solutions: all say so, and how long these are.
+/// What is left besides the bits holds the meeting, but not the solutions: all say so, how long these are, and one of them.
 #[test]
 fn all_processes_find_together_that_there_is_no_room_for_the_solutions() {
     let puzzle = Builtin::named("knights-4x3").unwrap().puzzle();
@@ -210,7 +214,10 @@ fn all_processes_find_together_that_there_is_no_room_for_the_solutions() {
     let options = Options { memory: bits + (1 << 10), ..OPTIONS };
     let search = Search::plan_shared(&puzzle, &system, options, 3).unwrap();
     for found in shared(&search, Channels::all(3), Wire::Raw, None, |_| ()) {
-        let error = found.unwrap_err();
-        assert!(matches!(error, SolveError::TooManyPaths { length: 16, .. }), "{error}");
+        let Ok(Outcome::Narrowed(narrowed)) = found else { panic!("there is no room") };
+        assert_eq!(narrowed.length(), Some(16));
+        let path = narrowed.interval.path.unwrap();
+        let mut validator = PathValidator::new(&puzzle, &system);
+        assert_eq!(validator.check(&path.start, &path.rewrites).unwrap().len(), 17);
     }
 }

@@ -67,7 +67,7 @@ impl<'a> SolveSaver<'a> {
         let Some(engine) = manifest.engine() else {
             return Some("it was written by another version of the program");
         };
-        let other_engine = match (engine, &self.search.dense, self.search.engine()) {
+        let other_engine = match (engine, self.search.dense(), self.search.engine()) {
             (Engine::Dense, None, _) => Some("it is of the dense engine"),
             (Engine::Sparse, _, Engine::Dense) => Some("it is of the sparse engine"),
             (Engine::Bounded, _, Engine::Dense) => Some("it is of the bounded engine"),

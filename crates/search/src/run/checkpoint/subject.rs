@@ -122,7 +122,7 @@ impl Subject {
         let mut keeping: Vec<String> =
             search.keeping.iter().map(|symmetry| format!("{symmetry:?}")).collect();
         keeping.sort();
-        let space = search.dense.as_ref().map(|plan| plan.space());
+        let space = search.dense().map(|plan| plan.space());
         let listing = space.map(|space| space.bit_layout());
         Subject {
             starts: search.puzzle.starts.iter().map(symbols_of).collect(),

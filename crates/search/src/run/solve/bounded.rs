@@ -3,7 +3,8 @@
 use super::{Searched, Solver};
 use crate::model::moves::Direction;
 use crate::model::word::Word;
-use crate::run::outcome::{Outcome, SolveError};
+use crate::run::halt::Halt;
+use crate::run::outcome::Outcome;
 use crate::run::plan::{Bounds, Search};
 use crate::run::progress::End;
 use crate::run::sink::CheckpointSink;
@@ -45,15 +46,16 @@ impl Cutoffs {
 }
 
 impl<W: Word> Solver<'_, W> {
-    /// Searches for solutions no longer than the bound, then for longer ones, until there is one. Each
-    /// search begins anew: the last one is the largest.
+    /// Searches for solutions no longer than the bound, or than `at_least` if it is known that none is shorter, then for
+    /// longer ones, until there is one. Each search begins anew: the last one is the largest.
     pub(super) fn bounded<E: Entry<W>>(
         mut self,
         bounds: &Bounds,
+        at_least: usize,
         sink: &mut dyn CheckpointSink,
-    ) -> Result<Outcome, SolveError> {
+    ) -> Result<Outcome, Halt> {
         self.cutoffs = Some(Cutoffs::new(&self, bounds));
-        let first = bounds.first_length();
+        let first = bounds.at_least(bounds.first_length().max(at_least));
         let (mut proved, mut longest) = (first.saturating_sub(1), first);
         if let Some(saved) = sink.longest() {
             // The search that was saved has excluded the lengths before its own.
@@ -69,8 +71,9 @@ impl<W: Word> Solver<'_, W> {
         loop {
             self.resources.progress.searching(proved, longest);
             let searched = self.search_up_to::<E>(longest, sink);
-            match searched.map_err(|error| error.or_longer_than(proved))? {
-                Searched::Ended(outcome) => return Ok(outcome),
+            match searched.map_err(|halt| halt.or_at_least(proved + 1))? {
+                Searched::Solved(solved) => return Ok(Outcome::Solved(solved)),
+                Searched::Unsolvable(proof) => return Ok(Outcome::Unsolvable(proof)),
                 Searched::Longer => {
                     proved = bounds.shorter_than_next(longest);
                     longest = bounds.next_length(longest);
@@ -84,7 +87,7 @@ impl<W: Word> Solver<'_, W> {
         &mut self,
         longest: usize,
         sink: &mut dyn CheckpointSink,
-    ) -> Result<Searched, SolveError> {
+    ) -> Result<Searched, Halt> {
         self.resources.longest = Some(longest);
         if let Some(cutoffs) = &mut self.cutoffs {
             cutoffs.keep_solutions_of(longest);

@@ -8,7 +8,7 @@ use crate::model::word::Word;
 use crate::run::engine::{Engine, Strategy};
 use crate::run::levels::{Ended, Frontier, advance_all, nonempty};
 use crate::run::outcome::SolveError;
-use crate::run::plan::{Options, Search, keeping};
+use crate::run::plan::{Dense, Options, Search, keeping};
 use crate::run::progress::{End, Progress};
 use crate::sparse::compartment::Entry;
 use crate::sparse::list::BlockList;
@@ -353,7 +353,7 @@ impl<'a> Search<'a> {
             goals,
             mirror: None,
             keeping,
-            dense: None,
+            dense: Dense::never(),
             bounds: None,
         }
     }

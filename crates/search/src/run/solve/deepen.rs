@@ -3,7 +3,7 @@
 
 use super::Solver;
 use super::bounded::Cutoffs;
-use super::narrow::Narrow;
+use super::narrow::{Known, Narrow};
 use crate::model::word::Word;
 use crate::run::depth_first::{DepthFirst, DepthFirstEnd};
 use crate::run::engine::Engine;
@@ -35,40 +35,33 @@ impl Search<'_> {
         if self.system.parts().is_some() {
             return Err(SolveError::InParts(Engine::Bounded));
         }
-        let only_deepens = true;
-        let job = Narrow { search: self, bounds, known, progress, changed, only_deepens };
-        self.in_narrowest_word(job)
+        let narrow = Narrow::new(self, bounds, known, progress, changed);
+        self.in_narrowest_word(Narrow { only_deepens: true, ..narrow })
     }
 }
 
 impl<W: Word> Solver<'_, W> {
     /// Excludes lengths by depth-first searches until the length is known or the user stops it.
-    pub(super) fn deepen(
-        &self,
-        bounds: &Bounds,
-        cutoffs: &Cutoffs,
-        interval: &mut Interval,
-        changed: &mut dyn FnMut(&Interval),
-    ) -> NarrowEnd {
+    pub(super) fn deepen(&self, bounds: &Bounds, cutoffs: &Cutoffs, known: &mut Known) -> NarrowEnd {
         let goals = self.goal_test();
         let mut expanded = 0;
-        while !interval.is_exact() {
+        while !known.interval.is_exact() {
             let search = DepthFirst {
                 moves: &self.moves,
                 cutoff: cutoffs.of(End::Start),
                 starts: &self.starts,
                 goals: &goals,
                 resources: &self.resources,
-                longest: interval.at_least,
+                longest: known.interval.at_least,
             };
             match search.run(&mut expanded) {
-                DepthFirstEnd::Found(path) => interval.take(path),
+                DepthFirstEnd::Found(path) => known.interval.take(path),
                 DepthFirstEnd::Excluded => {
-                    interval.at_least = bounds.at_least(interval.at_least + 1);
+                    known.interval.at_least = bounds.at_least(known.interval.at_least + 1);
                 }
                 DepthFirstEnd::Stopped => return NarrowEnd::Stopped,
             }
-            changed(interval);
+            known.changed();
         }
         NarrowEnd::Exact
     }

@@ -2,14 +2,15 @@
 
 use super::{Solver, packed, unsolvable};
 use crate::answer::paths::ShortestPaths;
-use crate::answer::trace::{DistanceSource, Meeting, trace};
+use crate::answer::trace::{DistanceSource, Meeting, trace, trace_some};
 use crate::dense::frontier::BitFrontier;
 use crate::dense::pair::{self, PairPlan};
 use crate::model::word::Word;
 use crate::run::distances::BitsFrom;
 use crate::run::engine::{Engine, Strategy};
 use crate::run::levels::{Ended, Frontier, Resources, Urgency, advance_all, stored, total_level};
-use crate::run::outcome::{Outcome, SolveError, Solved};
+use crate::run::halt::Halt;
+use crate::run::outcome::{Outcome, Solved};
 use crate::run::sink::CheckpointSink;
 use everyboard_board::Position;
 
@@ -19,7 +20,7 @@ impl<W: Word> Solver<'_, W> {
         &self,
         plan: &PairPlan,
         sink: &mut dyn CheckpointSink,
-    ) -> Result<Outcome, SolveError> {
+    ) -> Result<Outcome, Halt> {
         let contexts = plan.contexts();
         let mut sides = plan.frontiers(&contexts)?;
         sink.restore_bits(sides.each_mut())?;
@@ -34,28 +35,57 @@ impl<W: Word> Solver<'_, W> {
                 let common = pair::common([&sides[0], &sides[1]], most);
                 common.as_ref().is_none_or(|common| !common.is_empty()).then_some(common)
             },
-            |sides, urgency| sink.save_bits([&sides[0], &sides[1]], &self.resources, urgency),
+            |sides, urgency| {
+                let saved = sink.save_bits([&sides[0], &sides[1]], &self.resources, urgency);
+                saved.map_err(Halt::from)
+            },
         )?;
         let (engine, strategy) = (Engine::Dense, Strategy::TwoSided);
         let common = match ended {
-            Ended::Exhausted(number) => return Ok(unsolvable(&sides, number, engine, strategy)),
+            Ended::Exhausted(number) => {
+                return Ok(Outcome::Unsolvable(unsolvable(&sides, number, engine, strategy)));
+            }
             Ended::Longer => unreachable!("the length of solutions is not limited"),
             Ended::Met(common) => common,
         };
         let [start, goal] = &sides;
         let (stored, bytes) = (stored(&sides), plan.bytes());
+        let ends = [(0, start), (1, goal)].map(|(end, side)| self.bits_from(plan, end, side));
+        let distances: [&dyn DistanceSource<W>; 2] = [&ends[0], &ends[1]];
         let paths = common.and_then(|common| {
             let common = pair::positions(start.context, &common);
-            let ends = [(0, start), (1, goal)].map(|(end, side)| self.bits_from(plan, end, side));
-            self.trace_bits([start, goal], &common, memory, [&ends[0], &ends[1]])
+            self.trace_bits([start, goal], &common, memory, distances)
         });
-        match paths {
-            Some(paths) => Ok(Outcome::Solved(Solved { paths, stored, bytes, engine, strategy })),
-            None => {
-                sink.save_bits(sides.each_ref(), &self.resources, Urgency::Now)?;
-                Err(SolveError::TooManyPaths { length: total_level(&sides), stored })
-            }
+        if let Some(paths) = paths {
+            return Ok(Outcome::Solved(Solved { paths, stored, bytes, engine, strategy }));
         }
+        sink.save_bits(sides.each_ref(), &self.resources, Urgency::Now)?;
+        let common = pair::positions(start.context, &pair::some_common([start, goal], 0));
+        let some = self.some_of_bits([start, goal], &common, distances);
+        Err(Halt::too_many_paths(total_level(&sides), stored, some))
+    }
+
+    /// Some of the shortest solutions of two sides that have met in the positions `common`.
+    pub(super) fn some_of_bits(
+        &self,
+        sides: [&BitFrontier; 2],
+        common: &[Position],
+        [from_start, to_goal]: [&dyn DistanceSource<W>; 2],
+    ) -> Option<ShortestPaths> {
+        let meeting = self.meeting_of_bits(sides, common).some();
+        let progress = self.resources.progress;
+        trace_some(&self.moves, &self.reduction, progress, meeting, from_start, to_goal)
+    }
+
+    /// The meeting of two sides in these positions.
+    fn meeting_of_bits(
+        &self,
+        [start, goal]: [&BitFrontier; 2],
+        common: &[Position],
+    ) -> Meeting<W> {
+        let positions = packed(&self.search.layout, common);
+        let (level, length) = (start.level(), start.level() + goal.level());
+        Meeting { positions, level, length }
     }
 
     /// The distances that a side has recorded from its end.
@@ -78,9 +108,7 @@ impl<W: Word> Solver<'_, W> {
         memory: u64,
         [from_start, to_goal]: [&dyn DistanceSource<W>; 2],
     ) -> Option<ShortestPaths> {
-        let positions = packed(&self.search.layout, common);
-        let (level, length) = (start.level(), start.level() + goal.level());
-        let meeting = Meeting { positions, level, length };
+        let meeting = self.meeting_of_bits([start, goal], common);
         let resources = Resources { memory, ..self.resources };
         trace(&self.moves, &self.reduction, &resources, meeting, from_start, to_goal)
     }

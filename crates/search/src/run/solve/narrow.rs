@@ -6,9 +6,10 @@ use super::{PackedJob, Searched, Solver};
 use crate::model::word::Word;
 use crate::run::beam::{Beam, BeamEnd};
 use crate::run::engine::Engine;
+use crate::run::halt::{Cause, Halt, Short};
 use crate::run::interval::{Attempt, Interval, NarrowEnd, Narrowed};
 use crate::run::levels::Resources;
-use crate::run::outcome::{Outcome, SolveError};
+use crate::run::outcome::{SolveError, Solved};
 use crate::run::plan::{Bounds, Search};
 use crate::run::progress::{End, Progress};
 use crate::sparse::compartment::Entry;
@@ -55,9 +56,7 @@ impl Search<'_> {
         if self.system.parts().is_some() {
             return Err(SolveError::InParts(Engine::Bounded));
         }
-        let only_deepens = false;
-        let job = Narrow { search: self, bounds, known, progress, changed, only_deepens };
-        self.in_narrowest_word(job)
+        self.in_narrowest_word(Narrow::new(self, bounds, known, progress, changed))
     }
 }
 
@@ -70,23 +69,102 @@ pub(super) struct Narrow<'a> {
     pub(super) changed: &'a mut dyn FnMut(&Interval),
     /// Whether by depth-first searches alone.
     pub(super) only_deepens: bool,
+    /// Whether all solutions are searched for once their length is known.
+    pub(super) counts: bool,
+    /// The length up to which solutions are not excluded in all the memory that there is, if one is known: an engine has
+    /// tried.
+    pub(super) hopeless: Option<usize>,
+    /// Whether it gave up by a forecast, so that the last round tries once more.
+    pub(super) may_be_wrong: bool,
+}
+
+impl<'a> Narrow<'a> {
+    /// As [`Search::narrow`].
+    pub(super) fn new(
+        search: &'a Search<'a>,
+        bounds: &'a Bounds,
+        known: Interval,
+        progress: &'a dyn Progress,
+        changed: &'a mut dyn FnMut(&Interval),
+    ) -> Self {
+        let (only_deepens, counts, hopeless, may_be_wrong) = (false, false, None, false);
+        Narrow { search, bounds, known, progress, changed, only_deepens, counts, hopeless, may_be_wrong }
+    }
 }
 
 impl PackedJob for Narrow<'_> {
     type Output = Result<Narrowed, SolveError>;
 
     fn run<W: Word, E: Entry<W>>(self) -> Self::Output {
-        let mut solver = Solver::<W>::new(self.search, self.progress, true);
-        let cutoffs = Cutoffs::new(&solver, self.bounds);
-        let mut interval = self.known;
-        interval.at_least = interval.at_least.max(self.bounds.first_length());
-        (self.changed)(&interval);
+        let Narrow { search, bounds, known: mut interval, progress, changed, .. } = self;
+        let mut solver = Solver::<W>::new(search, progress, true);
+        let cutoffs = Cutoffs::new(&solver, bounds);
+        interval.at_least = interval.at_least.max(bounds.first_length());
+        changed(&interval);
+        let mut known = Known { interval, attempt: None, stored: 0, solved: None, changed };
         if self.only_deepens {
-            let end = solver.deepen(self.bounds, &cutoffs, &mut interval, self.changed);
-            return Ok(Narrowed { interval, end, attempt: None });
+            let end = solver.deepen(bounds, &cutoffs, &mut known);
+            return Ok(known.narrowed(end));
         }
         solver.cutoffs = Some(cutoffs);
-        solver.narrow::<E>(self.bounds, interval, self.changed)
+        let all = solver.resources.memory;
+        let end = solver.narrow::<E>(bounds, &mut known, self.hopeless, self.may_be_wrong)?;
+        if self.counts && known.solved.is_none() && known.interval.is_exact() {
+            solver.resources.memory = all;
+            solver.gives_up = true;
+            solver.count::<E>(bounds, &mut known)?;
+        }
+        Ok(known.narrowed(end))
+    }
+}
+
+/// What is known while bounds are narrowed.
+pub(super) struct Known<'a> {
+    pub(super) interval: Interval,
+    attempt: Option<Attempt>,
+    stored: u64,
+    solved: Option<Solved>,
+    changed: &'a mut dyn FnMut(&Interval),
+}
+
+impl Known<'_> {
+    /// Tells that a bound is better than before.
+    pub(super) fn changed(&mut self) {
+        (self.changed)(&self.interval);
+    }
+
+    fn narrowed(self, end: NarrowEnd) -> Narrowed {
+        let Known { interval, attempt, stored, solved, .. } = self;
+        Narrowed { attempt, stored, solved, ..Narrowed::new(interval, end) }
+    }
+
+    /// Takes what a search knows that was to exclude solutions of up to `longest` moves in this memory; whether the user
+    /// stopped it.
+    fn take_short(&mut self, short: Short, longest: usize, memory: u64) -> bool {
+        let Short { cause, at_least, stored } = short;
+        self.stored = self.stored.max(stored);
+        match cause {
+            Cause::Stop => return true,
+            Cause::Paths(some) => {
+                self.interval.at_least = at_least;
+                some.iter().flatten().take(1).for_each(|path| self.interval.take(path));
+                self.changed();
+            }
+            _ if longest == LONGEST => (),
+            Cause::Memory | Cause::Forecast => {
+                let (moves, levels) = (longest, at_least - 1);
+                let now = Attempt { moves, levels, stored, memory, forecast: None };
+                self.attempt = Some(now.after(self.attempt));
+            }
+        }
+        false
+    }
+
+    fn take_solved(&mut self, solved: Solved) {
+        self.interval.at_least = solved.paths.length();
+        solved.paths.iter().take(1).for_each(|path| self.interval.take(path));
+        self.stored = self.stored.max(solved.stored);
+        self.solved = Some(solved);
     }
 }
 
@@ -94,29 +172,31 @@ impl<W: Word> Solver<'_, W> {
     fn narrow<E: Entry<W>>(
         &mut self,
         bounds: &Bounds,
-        mut interval: Interval,
-        changed: &mut dyn FnMut(&Interval),
-    ) -> Result<Narrowed, SolveError> {
+        known: &mut Known,
+        hopeless: Option<usize>,
+        may_be_wrong: bool,
+    ) -> Result<NarrowEnd, SolveError> {
         let all = self.resources.memory;
         let mut memory = FIRST_ROUND.min(all);
-        let mut levels = 2 * interval.at_least.min(MOST_BOUND) + FIRST_LEVELS;
+        let mut levels = 2 * known.interval.at_least.min(MOST_BOUND) + FIRST_LEVELS;
         let mut windows = Windows::default();
-        let mut attempt = None;
         loop {
             self.resources.memory = memory;
-            let mut ended = self.find(bounds, &mut interval, levels, changed);
+            // What this round has no room for, a later one may exclude.
+            self.gives_up = memory < all;
+            let mut ended = self.find(bounds, known, levels);
             if ended.is_none() {
-                ended = self.shorten(bounds, &mut interval, &mut windows, changed)?;
+                ended = self.shorten(bounds, known, &mut windows)?;
             }
+            let hopeless = hopeless.filter(|_| memory < all || !may_be_wrong);
             if ended.is_none() {
-                ended = self.exclude::<E>(bounds, &mut interval, &mut attempt, changed)?;
+                ended = self.exclude::<E>(bounds, known, hopeless)?;
             }
             if let Some(end) = ended {
-                return Ok(Narrowed { interval, end, attempt });
+                return Ok(end);
             }
             if memory == all {
-                let end = self.end_without_memory(bounds, &mut interval, changed);
-                return Ok(Narrowed { interval, end, attempt });
+                return Ok(self.end_without_memory(bounds, known));
             }
             memory = memory.saturating_mul(GROWTH).min(all);
             levels *= 2;
@@ -125,29 +205,19 @@ impl<W: Word> Solver<'_, W> {
 
     /// What is left once memory is used up: depth-first searches, where tables make them worth while and
     /// a solution is known, so that they end.
-    fn end_without_memory(
-        &self,
-        bounds: &Bounds,
-        interval: &mut Interval,
-        changed: &mut dyn FnMut(&Interval),
-    ) -> NarrowEnd {
+    fn end_without_memory(&self, bounds: &Bounds, known: &mut Known) -> NarrowEnd {
         match &self.cutoffs {
-            Some(cutoffs) if bounds.tables.is_some() && interval.path.is_some() => {
-                self.deepen(bounds, cutoffs, interval, changed)
+            Some(cutoffs) if bounds.tables.is_some() && known.interval.path.is_some() => {
+                self.deepen(bounds, cutoffs, known)
             }
             _ => NarrowEnd::OutOfMemory,
         }
     }
 
     /// Searches for ever shorter solutions with a beam, as wide as memory allows.
-    fn find(
-        &mut self,
-        bounds: &Bounds,
-        interval: &mut Interval,
-        levels: usize,
-        changed: &mut dyn FnMut(&Interval),
-    ) -> Option<NarrowEnd> {
+    fn find(&mut self, bounds: &Bounds, known: &mut Known, levels: usize) -> Option<NarrowEnd> {
         loop {
+            let interval = &known.interval;
             if interval.is_exact() {
                 return Some(NarrowEnd::Exact);
             }
@@ -157,8 +227,8 @@ impl<W: Word> Solver<'_, W> {
             let longest = interval.at_most().map_or(LONGEST, |moves| bounds.shorter_than(moves));
             match self.beam(levels, longest) {
                 BeamEnd::Found(paths) => {
-                    interval.take(paths.iter().next()?);
-                    changed(interval);
+                    known.interval.take(paths.iter().next()?);
+                    known.changed();
                 }
                 BeamEnd::Lost => return None,
                 BeamEnd::Stopped => return Some(NarrowEnd::Stopped),
@@ -170,9 +240,8 @@ impl<W: Word> Solver<'_, W> {
     fn shorten(
         &self,
         bounds: &Bounds,
-        interval: &mut Interval,
+        known: &mut Known,
         windows: &mut Windows,
-        changed: &mut dyn FnMut(&Interval),
     ) -> Result<Option<NarrowEnd>, SolveError> {
         let Resources { memory, progress, .. } = self.resources;
         let memory = memory / GROWTH;
@@ -181,7 +250,7 @@ impl<W: Word> Solver<'_, W> {
             return Ok(None);
         }
         let shortening = Shortening { search: self.search, bounds, potential, progress, memory };
-        shortening.run(windows, interval, changed)
+        shortening.run(windows, &mut known.interval, known.changed)
     }
 
     /// Searches with a beam for a solution of `longest` moves or fewer, on at most `levels` levels.
@@ -201,49 +270,55 @@ impl<W: Word> Solver<'_, W> {
         beam.run(longest)
     }
 
-    /// Excludes lengths until there is a solution or memory is used up.
+    /// Excludes lengths below one that is hopeless, until there is a solution or memory is used up.
     fn exclude<E: Entry<W>>(
         &mut self,
         bounds: &Bounds,
-        interval: &mut Interval,
-        attempt: &mut Option<Attempt>,
-        changed: &mut dyn FnMut(&Interval),
+        known: &mut Known,
+        hopeless: Option<usize>,
     ) -> Result<Option<NarrowEnd>, SolveError> {
-        while !interval.is_exact() {
-            if interval.at_least >= MOST_BOUND {
+        while !known.interval.is_exact() {
+            if known.interval.at_least >= MOST_BOUND {
                 // Weights that bound so much bound anything: the puzzle is probably unsolvable, which
                 // only a search without them proves. From now on there is no beam either.
                 self.cutoffs = None;
             }
-            let longest = next_excluded(bounds, interval);
-            match self.search_up_to::<E>(longest, &mut ()) {
-                Ok(Searched::Longer) => interval.at_least = bounds.at_least(longest + 1),
-                Ok(Searched::Ended(Outcome::Solved(solved))) => {
-                    interval.at_least = solved.paths.length();
-                    solved.paths.iter().take(1).for_each(|path| interval.take(path));
-                }
-                Ok(Searched::Ended(Outcome::Unsolvable(proof))) => {
-                    return Ok(Some(NarrowEnd::Unsolvable(proof)));
-                }
-                Err(SolveError::TooManyPaths { length, .. }) => {
-                    interval.at_least = length;
-                    changed(interval);
-                    return Ok(None);
-                }
-                Err(SolveError::OutOfMemory { .. }) if longest == LONGEST => return Ok(None),
-                Err(SolveError::OutOfMemory { longer_than: levels, stored }) => {
-                    let memory = self.resources.memory;
-                    let now = Attempt { moves: longest, levels, stored, memory, forecast: None };
-                    *attempt = Some(now.after(*attempt));
-                    return Ok(None);
-                }
-                Err(SolveError::BudgetTooSmall { .. }) => return Ok(None),
-                Err(SolveError::Stopped { .. }) => return Ok(Some(NarrowEnd::Stopped)),
-                Err(error) => return Err(error),
+            let longest = next_excluded(bounds, &known.interval);
+            if hopeless.is_some_and(|hopeless| longest >= hopeless) {
+                return Ok(None);
             }
-            changed(interval);
+            match self.search_up_to::<E>(longest, &mut ()) {
+                Ok(Searched::Longer) => known.interval.at_least = bounds.at_least(longest + 1),
+                Ok(Searched::Solved(solved)) => known.take_solved(solved),
+                Ok(Searched::Unsolvable(proof)) => return Ok(Some(NarrowEnd::Unsolvable(proof))),
+                Err(Halt::Short(short)) => {
+                    let is_stopped = known.take_short(short, longest, self.resources.memory);
+                    return Ok(if is_stopped {
+                        Some(NarrowEnd::Stopped)
+                    } else {
+                        known.interval.is_exact().then_some(NarrowEnd::Exact)
+                    });
+                }
+                Err(Halt::Failed(SolveError::BudgetTooSmall { .. })) => return Ok(None),
+                Err(Halt::Failed(error)) => return Err(error),
+            }
+            known.changed();
         }
         Ok(Some(NarrowEnd::Exact))
+    }
+
+    /// Searches for all solutions of the length that is known, unless they need far more memory.
+    fn count<E: Entry<W>>(&mut self, bounds: &Bounds, known: &mut Known) -> Result<(), SolveError> {
+        let length = known.interval.at_least;
+        self.resources.progress.searching(bounds.shorter_than(length), length);
+        match self.search_up_to::<E>(length, &mut ()) {
+            Ok(Searched::Solved(solved)) => known.take_solved(solved),
+            Err(Halt::Short(short)) => known.stored = known.stored.max(short.stored),
+            Err(Halt::Failed(SolveError::BudgetTooSmall { .. })) => (),
+            Err(Halt::Failed(error)) => return Err(error),
+            Ok(Searched::Longer | Searched::Unsolvable(_)) => unreachable!("one is known"),
+        }
+        Ok(())
     }
 }
 

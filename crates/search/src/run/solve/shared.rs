@@ -14,6 +14,7 @@ use crate::model::word::{Word, from_limbs, limbs};
 use crate::run::checkpoint::{Saving, SolveSaver};
 use crate::run::distances::BitsFrom;
 use crate::run::engine::{Engine, Strategy};
+use crate::run::halt::Halt;
 use crate::run::levels::{
     Ended, Frontier, Resources, StopReason, Urgency, advance_all, stored, total_level,
 };
@@ -33,7 +34,8 @@ impl Search<'_> {
     /// first process stays until the answer is out, for [`SolveCheckpoint::remove`](crate::SolveCheckpoint::remove).
     ///
     /// # Errors
-    /// As [`Search::run_with_checkpoints`], or if another process is gone. If one was told to stop, all of them stop.
+    /// As [`Search::run_with_checkpoints`], or if another process is gone. If one was told to stop, all of them stop, with
+    /// the same outcome.
     pub fn run_shared(
         &self,
         peers: &mut dyn Peers,
@@ -43,13 +45,16 @@ impl Search<'_> {
     ) -> Result<Outcome, SolveError> {
         let rounds = Mutex::new(Rounds::new(peers, wire));
         let job = RunShared { search: self, rounds: &rounds, saving, progress };
-        let outcome = self.in_narrowest_word(job);
-        match &outcome {
-            Ok(_) | Err(SolveError::Peers(_)) => {}
-            Err(error) if error.is_found_by_all() => {}
-            Err(error) => lock(&rounds).fail(&error.to_string()),
+        match self.in_narrowest_word(job) {
+            Ok(outcome) => Ok(outcome),
+            // All find it together, from what they told each other.
+            Err(Halt::Short(short)) => Ok(short.into_outcome()),
+            Err(Halt::Failed(error @ SolveError::Peers(_))) => Err(error),
+            Err(Halt::Failed(error)) => {
+                lock(&rounds).fail(&error.to_string());
+                Err(error)
+            }
         }
-        outcome
     }
 }
 
@@ -62,11 +67,11 @@ struct RunShared<'a, 'p> {
 }
 
 impl PackedJob for RunShared<'_, '_> {
-    type Output = Result<Outcome, SolveError>;
+    type Output = Result<Outcome, Halt>;
 
     fn run<W: Word, E: Entry<W>>(self) -> Self::Output {
         let RunShared { search, rounds, saving, progress } = self;
-        let plan = search.dense.as_ref().ok_or(SolveError::NoSpace)?;
+        let plan = search.dense().ok_or(SolveError::NoSpace)?;
         let sharing = lock(rounds).sharing();
         let mut saver =
             saving.map(|saving| SolveSaver::new(search, saving, sharing)).transpose()?;
@@ -89,7 +94,7 @@ impl<W: Word> Solver<'_, W> {
         plan: &PairPlan,
         rounds: &Mutex<Rounds>,
         mut saver: Option<&mut SolveSaver>,
-    ) -> Result<Outcome, SolveError> {
+    ) -> Result<Outcome, Halt> {
         let sharing = lock(rounds).sharing();
         let mut contexts = plan.contexts_of(sharing);
         let plans = contexts
@@ -114,20 +119,25 @@ impl<W: Word> Solver<'_, W> {
                 Ok(Some(common)) if common.is_empty() => None,
                 found => Some(found),
             },
-            |sides, urgency| self.save_shared(saver.as_deref_mut(), sides, urgency),
+            |sides, urgency| {
+                let saved = self.save_shared(saver.as_deref_mut(), sides, urgency);
+                saved.map_err(Halt::from)
+            },
         )?;
         let (engine, strategy) = (Engine::Dense, Strategy::TwoSided);
         let common = match ended {
-            Ended::Exhausted(number) => return Ok(unsolvable(&sides, number, engine, strategy)),
+            Ended::Exhausted(number) => {
+                return Ok(Outcome::Unsolvable(unsolvable(&sides, number, engine, strategy)));
+            }
             Ended::Longer => unreachable!("the length of solutions is not limited"),
             Ended::Met(common) => common?,
         };
         let (stored, length) = (stored(&sides), total_level(&sides));
         match self.trace_shared(plan, &sides, common, memory)? {
-            Some(paths) => Ok(Outcome::Solved(Solved { paths, stored, bytes, engine, strategy })),
-            None => {
+            Ok(paths) => Ok(Outcome::Solved(Solved { paths, stored, bytes, engine, strategy })),
+            Err(some) => {
                 self.save_shared(saver, &sides, Urgency::Now)?;
-                Err(SolveError::TooManyPaths { length, stored })
+                Err(Halt::too_many_paths(length, stored, some))
             }
         }
     }
@@ -150,24 +160,32 @@ impl<W: Word> Solver<'_, W> {
         Ok(lock(rounds).join(vec![left])?.into_iter().min().unwrap_or(0))
     }
 
-    /// As [`Solver::trace_bits`], where other processes know the distances of some positions.
+    /// As [`Solver::trace_bits`], where other processes know the distances of some positions; if `memory` does not
+    /// suffice, some of the solutions.
     fn trace_shared(
         &self,
         plan: &PairPlan,
         [start, goal]: &[SharedSide; 2],
         common: Option<Vec<Position>>,
         memory: u64,
-    ) -> Result<Option<ShortestPaths>, PeersError> {
-        let Some(common) = common else { return Ok(None) };
+    ) -> Result<Result<ShortestPaths, Option<ShortestPaths>>, PeersError> {
+        let (fits, common) = (common.is_some(), common.map_or_else(|| some_common(start, goal), Ok)?);
         let lost = OnceLock::new();
         let ends = [(0, start), (1, goal)].map(|(end, side)| SharedBits {
             own: self.bits_from(plan, end, &side.bits),
             rounds: side.rounds,
             lost: &lost,
         });
-        let paths =
-            self.trace_bits([&start.bits, &goal.bits], &common, memory, [&ends[0], &ends[1]]);
-        lost.into_inner().map_or(Ok(paths), Err)
+        let (bits, distances) = ([&start.bits, &goal.bits], [&ends[0], &ends[1]]);
+        let distances = distances.map(|end| end as &dyn DistanceSource<W>);
+        let all = || self.trace_bits(bits, &common, memory, distances);
+        let paths = if fits { all() } else { None };
+        // Processes that have lost each other ask nothing more.
+        let traced = paths.ok_or_else(|| match lost.get() {
+            None => self.some_of_bits(bits, &common, distances),
+            Some(_) => None,
+        });
+        lost.into_inner().map_or(Ok(traced), Err)
     }
 }
 
@@ -207,6 +225,15 @@ fn common(sides: &[SharedSide], most: usize) -> Result<Option<Vec<Position>>, Pe
     let mut all = rounds.join(own.unwrap_or_default())?;
     all.sort_unstable();
     Ok((all.len() <= most).then(|| pair::positions(start.bits.context, &all)))
+}
+
+/// Some of the positions that both sides have seen, where they are too many to list: one of each process.
+fn some_common(start: &SharedSide, goal: &SharedSide) -> Result<Vec<Position>, PeersError> {
+    let mut own = pair::some_common([&start.bits, &goal.bits], 0);
+    own.truncate(1);
+    let mut some = lock(start.rounds).join(own)?;
+    some.sort_unstable();
+    Ok(pair::positions(start.bits.context, &some))
 }
 
 /// Distances from one end, as recorded bit by bit by all processes together.

@@ -1,13 +1,15 @@
 //! The sparse engine, and the bounded one, which drops positions: the positions seen are stored.
 
+use super::forecast::needs_far_more;
 use super::{Searched, Solver, bytes, unsolvable};
-use crate::answer::trace::{DistanceSource, Meeting};
+use crate::answer::trace::{DistanceSource, Meeting, trace_some};
 use crate::model::image::ImageTable;
 use crate::model::word::Word;
 use crate::run::distances::SeenFrom;
 use crate::run::engine::{Engine, Strategy};
 use crate::run::levels::{Ended, Frontier, Urgency, advance_all, stored, total_level};
-use crate::run::outcome::{Outcome, SolveError, Solved};
+use crate::run::halt::Halt;
+use crate::run::outcome::{SolveError, Solved};
 use crate::run::progress::End;
 use crate::run::sink::{CheckpointSink, Shards};
 use crate::run::solve::bounded::Cutoffs;
@@ -41,7 +43,7 @@ impl<W: Word> Solver<'_, W> {
         &self,
         ends: [End; N],
         sink: &mut dyn CheckpointSink,
-    ) -> Result<Vec<Side<'_, W, E>>, SolveError> {
+    ) -> Result<Vec<Side<'_, W, E>>, Halt> {
         let sides = ends.into_iter().map(|end| self.side::<E>(end));
         let mut sides = sides.collect::<Result<Vec<_>, _>>()?;
         let mut shards: Vec<&mut dyn Shards> = Vec::with_capacity(N);
@@ -53,7 +55,7 @@ impl<W: Word> Solver<'_, W> {
                     End::Goal => &self.goals,
                 });
                 if !has_room {
-                    return Err(SolveError::AllocationFailed { bytes: side.bytes() });
+                    return Err(SolveError::AllocationFailed { bytes: side.bytes() }.into());
                 }
             }
         }
@@ -64,7 +66,7 @@ impl<W: Word> Solver<'_, W> {
     pub(super) fn sparse<E: Entry<W>>(
         &self,
         sink: &mut dyn CheckpointSink,
-    ) -> Result<Searched, SolveError> {
+    ) -> Result<Searched, Halt> {
         match self.search.strategy {
             Strategy::OneSided => self.one_sided::<E>(sink),
             Strategy::TwoSided => self.two_sided::<E>(sink),
@@ -76,7 +78,7 @@ impl<W: Word> Solver<'_, W> {
     fn one_sided<E: Entry<W>>(
         &self,
         sink: &mut dyn CheckpointSink,
-    ) -> Result<Searched, SolveError> {
+    ) -> Result<Searched, Halt> {
         let goals = self.goal_test();
         let sides = self.sides::<E, 1>([End::Start], sink)?.into_iter();
         let mut sides: Vec<_> = sides.map(|side| side.ending_at(&goals)).collect();
@@ -92,7 +94,7 @@ impl<W: Word> Solver<'_, W> {
     fn two_sided<E: Entry<W>>(
         &self,
         sink: &mut dyn CheckpointSink,
-    ) -> Result<Searched, SolveError> {
+    ) -> Result<Searched, Halt> {
         let mut sides = self.sides::<E, 2>([End::Start, End::Goal], sink)?;
         let ended = self.advance_all(&mut sides, sink, |sides, grown| {
             let common = sides[grown].common(&self.resources, &sides[1 - grown]);
@@ -109,7 +111,7 @@ impl<W: Word> Solver<'_, W> {
     /// It meets in positions of the deepest level k whose mirror images are on level k - 1 (a solution
     /// of 2k - 1 moves) or, if there are none, on level k (2k moves). Images on earlier levels would
     /// have met before.
-    fn mirrored<E: Entry<W>>(&self, sink: &mut dyn CheckpointSink) -> Result<Searched, SolveError> {
+    fn mirrored<E: Entry<W>>(&self, sink: &mut dyn CheckpointSink) -> Result<Searched, Halt> {
         let mut sides = self.sides::<E, 1>([End::Start], sink)?;
         let layout = &self.search.layout;
         let symmetry = self.search.mirror.as_ref().ok_or(SolveError::NoMirror)?;
@@ -150,13 +152,20 @@ impl<W: Word> Solver<'_, W> {
         sides: &mut [Side<'s, W, E>],
         sink: &mut dyn CheckpointSink,
         meeting: impl Fn(&[Side<'s, W, E>], usize) -> Option<Meeting<W>>,
-    ) -> Result<Ended<Meeting<W>>, SolveError> {
+    ) -> Result<Ended<Meeting<W>>, Halt> {
         advance_all(sides, &self.resources, meeting, |sides, urgency| {
-            let (bytes, longer_than) = (bytes(sides), total_level(sides));
-            if self.is_time.is_some_and(|is_time| is_time(bytes, longer_than)) {
-                return Err(SolveError::OutOfMemory { longer_than, stored: stored(sides) });
+            let (bytes, stored, longer_than) = (bytes(sides), stored(sides), total_level(sides));
+            let is_hopeless = self.gives_up
+                && self.resources.longest.is_some_and(|longest| {
+                    needs_far_more(sides, longest, self.resources.memory)
+                });
+            if is_hopeless {
+                return Err(Halt::hopeless(longer_than + 1, stored));
             }
-            sink.save_shards(&shards(sides), &self.resources, urgency)
+            if self.is_time.is_some_and(|is_time| is_time(stored, bytes, longer_than)) {
+                return Err(Halt::out_of_memory(longer_than, stored));
+            }
+            Ok(sink.save_shards(&shards(sides), &self.resources, urgency)?)
         })
     }
 
@@ -169,32 +178,31 @@ impl<W: Word> Solver<'_, W> {
         from_start: &dyn DistanceSource<W>,
         to_goal: &dyn DistanceSource<W>,
         sink: &mut dyn CheckpointSink,
-    ) -> Result<Searched, SolveError> {
+    ) -> Result<Searched, Halt> {
         let stored = stored(sides);
         let has_dropped = self.cutoffs.as_ref().is_some_and(Cutoffs::have_dropped);
         let engine = if self.cutoffs.is_some() { Engine::Bounded } else { Engine::Sparse };
         let strategy = self.search.strategy;
         let meeting = match ended {
             Ended::Exhausted(number) if !has_dropped => {
-                return Ok(Searched::Ended(unsolvable(sides, number, engine, strategy)));
+                return Ok(Searched::Unsolvable(unsolvable(sides, number, engine, strategy)));
             }
             Ended::Exhausted(_) | Ended::Longer => return Ok(Searched::Longer),
             Ended::Met(meeting) => meeting,
         };
-        let length = meeting.length;
+        let (length, some) = (meeting.length, meeting.some());
         let bytes = bytes(sides);
-        match self.trace(meeting, from_start, to_goal, bytes) {
-            Some(paths) => {
-                let solved = Solved { paths, stored, bytes, engine, strategy };
-                Ok(Searched::Ended(Outcome::Solved(solved)))
-            }
-            None => {
-                if self.search.dense.is_none() {
-                    sink.save_shards(&shards(sides), &self.resources, Urgency::Now)?;
-                }
-                Err(SolveError::TooManyPaths { length, stored })
-            }
+        if let Some(paths) = self.trace(meeting, from_start, to_goal, bytes) {
+            let solved = Solved { paths, stored, bytes, engine, strategy };
+            return Ok(Searched::Solved(solved));
         }
+        if self.search.dense().is_none() {
+            sink.save_shards(&shards(sides), &self.resources, Urgency::Now)?;
+        }
+        let progress = self.resources.progress;
+        let some =
+            trace_some(&self.moves, &self.reduction, progress, some, from_start, to_goal);
+        Err(Halt::too_many_paths(length, stored, some))
     }
 }
 

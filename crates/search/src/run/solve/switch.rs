@@ -1,9 +1,20 @@
-//! Changes from the sparse to the bounded engine while a search is under way, where that pays.
+//! Changes from the sparse to another engine while a search is under way, where that pays.
+//!
+//! | the table has | then |
+//! |---|---|
+//! | grown a little | the dense engine is planned, if it may follow; it does once the table would outgrow its share |
+//! | taken some seconds' work | the potential is worked out, and tables of patterns where they promise something |
+//! | | if it proves more than the search has by then, the bounded engine follows |
+//! | | if not, the bounded engine has a quarter of the table's memory to prove more; only if it does, it follows |
 
+use super::Run;
 use crate::model::regions::Regions;
 use crate::pattern::tables::PatternTables;
 use crate::run::engine::Engine;
+use crate::run::halt::{Cause, Halt};
+use crate::run::outcome::Outcome;
 use crate::run::plan::{Options, Search};
+use crate::run::progress::Progress;
 use std::cell::OnceCell;
 
 /// A linear program takes some hundredths of a second: nothing where the dense engine takes seconds,
@@ -16,50 +27,81 @@ const TABLE_SHARE: u64 = 16;
 /// Where it cannot, the table has this many bytes: a second's work.
 const LEAST_TABLE: u64 = 16 << 20;
 
-/// Where pattern tables would be built as well, it has this many: some seconds' work, as they are.
-const LEAST_TABLE_BEFORE_PATTERNS: u64 = 128 << 20;
+/// Where pattern tables would be built as well, it has this many: a second's or two, as they are.
+const LEAST_TABLE_BEFORE_PATTERNS: u64 = 32 << 20;
 
-/// Whether and when a search changes to the bounded engine.
-pub(super) struct Switch<'a> {
-    search: &'a Search<'a>,
-    /// Bytes of the table at which that is decided.
-    at: u64,
-    /// The search to change to, once it is decided.
-    to: OnceCell<Option<Search<'a>>>,
+/// With this many positions stored, the dense engine is planned: the plan takes some milliseconds, as they did.
+const LEAST_BEFORE_PLAN: u64 = 1 << 14;
+
+/// A trial of the bounded engine has this part of the table's bytes.
+const TRIAL_SHARE: u64 = 4;
+
+/// Whether and when a search changes to another engine.
+pub(super) struct Switch<'s, 'a> {
+    search: &'s Search<'a>,
+    progress: &'s dyn Progress,
+    /// Bytes of the table at which it is decided whether the bounded engine follows.
+    at: OnceCell<u64>,
+    /// What follows, once that is decided.
+    to: OnceCell<Option<Follows<'a>>>,
 }
 
-impl<'a> Switch<'a> {
+/// The bounded engine, which follows.
+pub(super) struct Follows<'a> {
+    pub(super) search: Search<'a>,
+    /// Every solution has this many moves or more.
+    pub(super) at_least: usize,
+    /// The outcome, if the trial was enough.
+    pub(super) outcome: Option<Outcome>,
+}
+
+impl<'s, 'a> Switch<'s, 'a> {
     /// For a search that begins with the sparse engine: it may change only if the program chooses.
-    pub(super) fn new(search: &'a Search<'a>) -> Self {
-        let is_asked = search.options.engine.is_some() || search.options.strategy.is_some();
-        let at = match &search.dense {
-            _ if is_asked || !search.may_have_bounds() => u64::MAX,
-            Some(plan) if plan.space().positions() < LEAST_SPACE => u64::MAX,
-            Some(_) => search.sparse_memory() / TABLE_SHARE,
-            None if PatternTables::promise(search.puzzle, search.system) => {
-                LEAST_TABLE_BEFORE_PATTERNS
-            }
-            None => LEAST_TABLE,
-        };
-        Switch { search, at, to: OnceCell::new() }
+    pub(super) fn new(search: &'s Search<'a>, progress: &'s dyn Progress) -> Self {
+        Switch { search, progress, at: OnceCell::new(), to: OnceCell::new() }
     }
 
-    /// Whether to change now, with a table of this many bytes and when every solution needs more than
-    /// `longer_than` moves. Decided once: if weights or tables exclude more than the search has.
-    pub(super) fn is_time(&self, bytes: u64, longer_than: usize) -> bool {
-        bytes >= self.at && self.to.get_or_init(|| self.search.bounded(longer_than)).is_some()
+    /// Whether to change now, with so many positions in a table of this many bytes, and when every solution needs more
+    /// than `longer_than` moves.
+    pub(super) fn is_time(&self, stored: u64, bytes: u64, longer_than: usize) -> bool {
+        if stored < LEAST_BEFORE_PLAN {
+            return false;
+        }
+        // The next level may double the table.
+        let is_full = self.search.dense().is_some() && 2 * bytes > self.search.sparse_memory();
+        let at = *self.at.get_or_init(|| self.search.bytes_before_bounds());
+        let follows =
+            || self.to.get_or_init(|| self.search.follows(bytes, longer_than, self.progress));
+        bytes >= at && follows().is_some() || is_full
     }
 
-    /// The search to change to, if it was time.
-    pub(super) fn into_search(self) -> Option<Search<'a>> {
+    /// The bounded engine, if it follows.
+    pub(super) fn into_bounded(self) -> Option<Follows<'a>> {
         self.to.into_inner().flatten()
     }
 }
 
 impl<'a> Search<'a> {
-    /// Whether the search may change to the bounded engine once many positions are stored.
+    /// Whether the search may change to the bounded engine once many positions are stored. The first call may take seconds.
     pub fn may_become_bounded(&self) -> bool {
-        self.engine() == Engine::Sparse && Switch::new(self).at < u64::MAX
+        self.engine() == Engine::Sparse && self.bytes_before_bounds() < u64::MAX
+    }
+
+    /// Whether the program chooses the engine.
+    pub(super) fn is_free(&self) -> bool {
+        self.options.engine.is_none() && self.options.strategy.is_none()
+    }
+
+    /// The bytes of a table at which it is decided whether the bounded engine follows; the most that there are if it
+    /// cannot.
+    fn bytes_before_bounds(&self) -> u64 {
+        match self.dense() {
+            _ if !self.is_free() || !self.may_have_bounds() => u64::MAX,
+            Some(plan) if plan.space().positions() < LEAST_SPACE => u64::MAX,
+            Some(_) => self.sparse_memory() / TABLE_SHARE,
+            None if PatternTables::promise(self.puzzle, self.system) => LEAST_TABLE_BEFORE_PATTERNS,
+            None => LEAST_TABLE,
+        }
     }
 
     /// Whether the bounded engine could do anything for the puzzle: where moves are left in parts, it needs regions.
@@ -67,14 +109,53 @@ impl<'a> Search<'a> {
         self.system.parts().is_none() || Regions::find(self.puzzle, self.system).is_some()
     }
 
-    /// The same search by the bounded engine, if that knows that every solution needs more moves than
-    /// `longer_than`. If the dense engine can follow, its positions take no more memory than the table
-    /// before it, so that little is lost in vain; its solutions take all.
-    fn bounded(&self, longer_than: usize) -> Option<Search<'a>> {
+    /// The bounded engine in place of a table of this many bytes, if it knows more than that every solution needs more
+    /// than `longer_than` moves.
+    fn follows(
+        &self,
+        bytes: u64,
+        longer_than: usize,
+        progress: &dyn Progress,
+    ) -> Option<Follows<'a>> {
+        let search = self.bounded()?;
+        let bound = search.bound()?;
+        if bound > longer_than + 1 {
+            return Some(Follows { search, at_least: bound, outcome: None });
+        }
+        let memory = (bytes / TRIAL_SHARE).min(search.memory().saturating_sub(bytes));
+        let quietly = Quietly(progress);
+        let mut saves_nothing = ();
+        let run = Run::new(&search, Engine::Bounded, &quietly, &mut saves_nothing);
+        let trial = search.in_narrowest_word(Run { memory: Some(memory), ..run });
+        match trial {
+            Ok(outcome) => {
+                let outcome = Some(outcome);
+                Some(Follows { search, at_least: longer_than + 1, outcome })
+            }
+            Err(Halt::Short(short)) if !matches!(short.cause, Cause::Stop) => {
+                let at_least = short.at_least;
+                let is_more = at_least > longer_than + 1;
+                is_more.then_some(Follows { search, at_least, outcome: None })
+            }
+            Err(_) => None,
+        }
+    }
+
+    /// The same search by the bounded engine, if there is anything for it to know. If the dense engine can follow,
+    /// its positions take no more memory than the table before it, so that little is lost in vain; its solutions take all.
+    pub(super) fn bounded(&self) -> Option<Search<'a>> {
         let options = Options { engine: Some(Engine::Bounded), ..self.options };
         let search = Search::plan(self.puzzle, self.system, options).ok()?;
-        let search = Search { dense: self.dense.clone(), ..search };
-        (search.bound()? > longer_than + 1).then_some(search)
+        Some(Search { dense: self.dense.clone(), ..search })
+    }
+}
+
+/// The progress of a trial: it may be stopped, and shows nothing.
+struct Quietly<'a>(&'a dyn Progress);
+
+impl Progress for Quietly<'_> {
+    fn is_stopped(&self) -> bool {
+        self.0.is_stopped()
     }
 }
 
@@ -93,7 +174,7 @@ mod tests {
         let threads = NonZeroUsize::MIN;
         let options = Options { threads, memory: 16 << 30, strategy: None, engine: None };
         let search = Search::plan(&puzzle, &system, options).unwrap();
-        let bounded = search.bounded(20).unwrap();
+        let bounded = search.follows(64 << 20, 20, &()).unwrap().search;
         assert_eq!(bounded.engine(), Engine::Bounded);
         assert_eq!(bounded.memory(), options.memory);
         assert_eq!(bounded.sparse_memory(), search.sparse_memory());

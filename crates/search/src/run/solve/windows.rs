@@ -20,7 +20,8 @@ use crate::answer::paths::Path;
 use crate::model::word::Word;
 use crate::run::beam::BeamEnd;
 use crate::run::interval::{Interval, NarrowEnd};
-use crate::run::outcome::{Outcome, SolveError};
+use crate::run::halt::{Cause, Halt, Short};
+use crate::run::outcome::SolveError;
 use crate::run::plan::{Bounds, Options, Search};
 use crate::run::progress::{LevelDone, Progress};
 use crate::sparse::compartment::Entry;
@@ -254,16 +255,18 @@ impl PackedJob for SearchWindow<'_> {
         let mut solver = Solver::<W>::new(self.search, self.progress, true);
         solver.cutoffs = Some(Cutoffs::new(&solver, self.bounds));
         match solver.search_up_to::<E>(self.most, &mut ()) {
-            Ok(Searched::Ended(Outcome::Solved(solved))) => {
+            Ok(Searched::Solved(solved)) => {
                 let path = solved.paths.iter().next();
                 return Ok(path.map_or(Searching::Unknown, Searching::Shorter));
             }
-            Ok(Searched::Longer | Searched::Ended(Outcome::Unsolvable(_))) => {
-                return Ok(Searching::Shortest);
+            Ok(Searched::Longer | Searched::Unsolvable(_)) => return Ok(Searching::Shortest),
+            Err(Halt::Short(Short { cause: Cause::Stop, .. })) => return Ok(Searching::Stopped),
+            Err(Halt::Short(Short { cause: Cause::Paths(Some(some)), .. })) => {
+                let path = some.iter().next();
+                return Ok(path.map_or(Searching::Unknown, Searching::Shorter));
             }
-            Err(SolveError::Stopped { .. }) => return Ok(Searching::Stopped),
-            Err(error) if !error.is_too_large() => return Err(error),
-            Err(_) => (),
+            Err(Halt::Short(_) | Halt::Failed(SolveError::BudgetTooSmall { .. })) => (),
+            Err(Halt::Failed(error)) => return Err(error),
         }
         Ok(match solver.beam(self.most, self.most) {
             BeamEnd::Found(paths) => {
@@ -299,6 +302,7 @@ impl Progress for InWindow<'_> {
 mod tests {
     use super::*;
     use crate::run::engine::Engine;
+    use crate::run::outcome::Outcome;
     use everyboard_puzzle::Builtin;
     use std::num::NonZeroUsize;
 

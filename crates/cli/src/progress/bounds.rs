@@ -1,7 +1,7 @@
 //! The progress of bounds: what is known, and what is under way.
 
 use crate::interrupt;
-use crate::progress::{Display, traced};
+use super::{Display, traced};
 use everyboard_puzzle::Puzzle;
 use everyboard_report::{moves_in_words, rounded};
 use everyboard_search::{End, Interval, LevelDone, Progress, Tracing};
@@ -9,23 +9,23 @@ use std::ops::Range;
 use std::sync::Mutex;
 
 /// Shows the bounds so far beside the level under way. How much work is left is not known.
-pub(super) struct BoundProgress<'a> {
+pub(crate) struct BoundProgress<'a> {
     puzzle: &'a Puzzle,
     display: Display,
     known: Mutex<Interval>,
 }
 
 impl<'a> BoundProgress<'a> {
-    pub(super) fn new(puzzle: &'a Puzzle, quiet: bool) -> Self {
+    pub(crate) fn new(puzzle: &'a Puzzle, quiet: bool) -> Self {
         BoundProgress { puzzle, display: Display::with_words(quiet), known: Mutex::default() }
     }
 
-    pub(super) fn finish(&self) {
+    pub(crate) fn finish(&self) {
         self.display.finish();
     }
 
     /// Shows better bounds from now on.
-    pub(super) fn changed(&self, interval: &Interval) {
+    pub(crate) fn changed(&self, interval: &Interval) {
         if let Ok(mut known) = self.known.lock() {
             *known = interval.clone();
         }

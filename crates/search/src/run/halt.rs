@@ -1,0 +1,130 @@
+//! How an engine ends that has no outcome: what it knows by then, or what failed.
+
+use crate::answer::paths::ShortestPaths;
+use crate::run::levels::{Halted, StopReason};
+use crate::run::interval::{Interval, NarrowEnd, Narrowed};
+use crate::run::outcome::{Outcome, SolveError};
+#[cfg(feature = "files")]
+use {crate::dense::PeersError, everyboard_store::CheckpointError};
+
+/// The end of an engine without an outcome.
+#[derive(Debug)]
+pub(crate) enum Halt {
+    /// Memory was used up, or the user stopped it.
+    Short(Short),
+    /// Something failed.
+    Failed(SolveError),
+}
+
+/// What an engine knows that fell short of an outcome.
+#[derive(Debug)]
+pub(crate) struct Short {
+    pub(crate) cause: Cause,
+    /// Every solution has this many moves or more.
+    pub(crate) at_least: usize,
+    /// The most positions stored on complete levels.
+    pub(crate) stored: u64,
+}
+
+/// Why an engine fell short of an outcome.
+#[derive(Debug)]
+pub(crate) enum Cause {
+    /// More positions need more memory.
+    Memory,
+    /// By a forecast, they will need far more memory.
+    Forecast,
+    /// The graph of all shortest solutions needs more memory. Their length is known, and some of them.
+    Paths(Option<ShortestPaths>),
+    /// The user stopped it.
+    Stop,
+}
+
+impl Short {
+    /// What it knows as an outcome.
+    pub(crate) fn into_outcome(self) -> Outcome {
+        let Short { cause, at_least, stored } = self;
+        let (end, some) = match cause {
+            Cause::Memory | Cause::Forecast => (NarrowEnd::OutOfMemory, None),
+            Cause::Paths(some) => (NarrowEnd::Exact, some),
+            Cause::Stop => (NarrowEnd::Stopped, None),
+        };
+        let path = some.as_ref().and_then(|some| some.iter().next());
+        let made = some.and_then(|some| some.made);
+        let narrowed = Narrowed::new(Interval { at_least, path }, end);
+        Outcome::Narrowed(Narrowed { stored, made, ..narrowed })
+    }
+
+    /// The same, where another engine knew this before.
+    pub(crate) fn and(self, before: Short) -> Self {
+        let stored = self.stored.max(before.stored);
+        let at_least = self.at_least.max(before.at_least);
+        // A length that is known stays known.
+        let cause = match (self.cause, before.cause) {
+            (Cause::Paths(Some(some)), _) | (_, Cause::Paths(Some(some))) => Cause::Paths(Some(some)),
+            (Cause::Stop, _) => Cause::Stop,
+            (Cause::Paths(None), _) | (_, Cause::Paths(None)) => Cause::Paths(None),
+            (cause, _) => cause,
+        };
+        Short { cause, at_least, stored }
+    }
+}
+
+impl Halt {
+    /// A level could not be completed: every solution needs more moves than `longer_than`.
+    pub(crate) fn out_of_memory(longer_than: usize, stored: u64) -> Self {
+        Halt::Short(Short { cause: Cause::Memory, at_least: longer_than + 1, stored })
+    }
+
+    /// The next levels are forecast not to fit: every solution has `at_least` moves or more.
+    pub(crate) fn hopeless(at_least: usize, stored: u64) -> Self {
+        Halt::Short(Short { cause: Cause::Forecast, at_least, stored })
+    }
+
+    /// The sides have met, so that the length is known, but not all solutions fit in the memory.
+    pub(crate) fn too_many_paths(length: usize, stored: u64, some: Option<ShortestPaths>) -> Self {
+        Halt::Short(Short { cause: Cause::Paths(some), at_least: length, stored })
+    }
+
+    /// The same, where every solution is proved to have so many moves or more.
+    pub(crate) fn or_at_least(mut self, moves: usize) -> Self {
+        if let Halt::Short(short) = &mut self {
+            short.at_least = short.at_least.max(moves);
+        }
+        self
+    }
+}
+
+impl From<Halted> for Halt {
+    fn from(Halted { reason, longer_than, stored }: Halted) -> Self {
+        match reason {
+            StopReason::OutOfMemory => Halt::out_of_memory(longer_than, stored),
+            StopReason::Stopped => {
+                Halt::Short(Short { cause: Cause::Stop, at_least: longer_than + 1, stored })
+            }
+            #[cfg(feature = "files")]
+            StopReason::File(error) => error.into(),
+            #[cfg(feature = "files")]
+            StopReason::Peers(error) => error.into(),
+        }
+    }
+}
+
+impl From<SolveError> for Halt {
+    fn from(error: SolveError) -> Self {
+        Halt::Failed(error)
+    }
+}
+
+#[cfg(feature = "files")]
+impl From<CheckpointError> for Halt {
+    fn from(error: CheckpointError) -> Self {
+        Halt::Failed(error.into())
+    }
+}
+
+#[cfg(feature = "files")]
+impl From<PeersError> for Halt {
+    fn from(error: PeersError) -> Self {
+        Halt::Failed(error.into())
+    }
+}
