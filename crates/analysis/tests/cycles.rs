@@ -43,7 +43,7 @@ fn solved(puzzle: &Puzzle, system: &RewriteSystem) -> ShortestPaths {
         Options { threads: NonZeroUsize::MIN, memory: MEMORY, strategy: None, engine: None };
     match Search::plan(puzzle, system, options).unwrap().run(&()).unwrap() {
         Outcome::Solved(solved) => solved.paths,
-        Outcome::Unsolvable(_) => panic!("{} has a solution", puzzle.name),
+        other => panic!("{} has solutions: {other:?}", puzzle.name),
     }
 }
 

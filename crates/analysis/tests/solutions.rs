@@ -16,7 +16,7 @@ fn solved(puzzle: &Puzzle, system: &RewriteSystem) -> Option<ShortestPaths> {
         Options { threads: NonZeroUsize::MIN, memory: MEMORY, strategy: None, engine: None };
     match Search::plan(puzzle, system, options).ok()?.run(&()).ok()? {
         Outcome::Solved(solved) => Some(solved.paths),
-        Outcome::Unsolvable(_) => None,
+        Outcome::Unsolvable(_) | Outcome::Narrowed(_) => None,
     }
 }
 

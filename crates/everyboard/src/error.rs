@@ -209,11 +209,7 @@ impl From<SolveError> for Error {
             | SolveError::NoSpace
             | SolveError::InParts(_)
             | SolveError::OtherTables => ErrorKind::Illegal,
-            SolveError::BudgetTooSmall { .. }
-            | SolveError::OutOfMemory { .. }
-            | SolveError::TooManyPaths { .. }
-            | SolveError::NoPotential(_) => ErrorKind::TooLarge,
-            SolveError::Stopped { .. } => ErrorKind::Stopped,
+            SolveError::BudgetTooSmall { .. } | SolveError::NoPotential(_) => ErrorKind::TooLarge,
             SolveError::AllocationFailed { .. } => ErrorKind::Io,
             #[cfg(feature = "files")]
             SolveError::Checkpoint(error) => kind_of_checkpoint(error),

@@ -4,7 +4,9 @@ use crate::progress::Phase;
 use crate::{BigUint, Engine, Error, ErrorKind, Position, Puzzle, Result, Run, plan};
 use everyboard_play::Notation;
 use everyboard_puzzle::{PathValidator, RewriteSystem};
-use everyboard_search::{self as search, Outcome, Search, ShortestPaths, SolveError, Unsolvable};
+use everyboard_search::{
+    self as search, NarrowEnd, Narrowed, Outcome, Search, ShortestPaths, SolveError, Unsolvable,
+};
 use std::fmt;
 use std::sync::Arc;
 
@@ -38,7 +40,7 @@ pub struct Solutions {
 enum Found {
     All { paths: ShortestPaths, made: Option<Arc<MadeMoves>> },
     None { why: String },
-    Bounds { at_least: usize, at_most: Option<usize> },
+    Bounds { at_least: usize, at_most: Option<usize>, known: Option<Solution> },
 }
 
 /// The moves that a search put together, and words for them.
@@ -54,6 +56,17 @@ pub struct Solution {
     puzzle: Puzzle,
     made: Option<Arc<MadeMoves>>,
     path: search::Path,
+}
+
+impl MadeMoves {
+    /// The moves of a puzzle of which not all are listed.
+    fn of(puzzle: &Puzzle, system: impl FnOnce() -> RewriteSystem) -> Option<Arc<Self>> {
+        puzzle.rules().is_none().then(|| {
+            let system = system();
+            let notation = puzzle.notation(&system);
+            Arc::new(MadeMoves { system, notation })
+        })
+    }
 }
 
 impl Puzzle {
@@ -82,18 +95,10 @@ impl Puzzle {
                 return Ok(Solutions::none(self, why));
             }
         }
-        match self.searched(run) {
-            Ok(Outcome::Solved(solved)) => Solutions::all(self, solved.paths),
-            Ok(Outcome::Unsolvable(proof)) => Ok(Solutions::none(self, in_words(&proof))),
-            Err(SolveError::TooManyPaths { length, stored }) => {
-                let error = SolveError::TooManyPaths { length, stored };
-                Ok(Solutions::between(self, length, Some(length), error.into()))
-            }
-            Err(
-                error @ (SolveError::OutOfMemory { longer_than, .. }
-                | SolveError::Stopped { longer_than, .. }),
-            ) => Ok(Solutions::between(self, longer_than + 1, None, error.into())),
-            Err(error) => Err(error.into()),
+        match self.searched(run)? {
+            Outcome::Solved(solved) => Solutions::all(self, solved.paths),
+            Outcome::Unsolvable(proof) => Ok(Solutions::none(self, in_words(&proof))),
+            Outcome::Narrowed(narrowed) => Solutions::narrowed(self, narrowed),
         }
     }
 
@@ -164,11 +169,7 @@ fn in_words(proof: &Unsolvable) -> String {
 impl Solutions {
     /// All of these paths, the first of which is checked against the rule.
     pub(crate) fn all(puzzle: &Puzzle, paths: ShortestPaths) -> Result<Self> {
-        let made = puzzle.rules().is_none().then(|| {
-            let system = paths.system(puzzle.system()).into_owned();
-            let notation = puzzle.notation(&system);
-            Arc::new(MadeMoves { system, notation })
-        });
+        let made = MadeMoves::of(puzzle, || paths.system(puzzle.system()).into_owned());
         let system = made.as_ref().map_or(puzzle.system(), |made| &made.system);
         if let Some(first) = paths.iter().next() {
             let mut validator = PathValidator::new(puzzle.inner(), system);
@@ -188,11 +189,38 @@ impl Solutions {
         let words = format!(
             "the {length} moves of a shortest solution are known, but counting takes more memory"
         );
-        Self::between(puzzle, length, Some(length), Error::new(ErrorKind::TooLarge, words))
+        let error = Error::new(ErrorKind::TooLarge, words);
+        let found = Found::Bounds { at_least: length, at_most: Some(length), known: None };
+        Solutions { puzzle: puzzle.clone(), found, unfinished: Some(error) }
     }
 
-    fn between(puzzle: &Puzzle, at_least: usize, at_most: Option<usize>, error: Error) -> Self {
-        let found = Found::Bounds { at_least, at_most };
+    /// What is known where memory or time ended the search.
+    fn narrowed(puzzle: &Puzzle, narrowed: Narrowed) -> Result<Self> {
+        let unfinished = match &narrowed.end {
+            NarrowEnd::Exact => return Self::of_length(puzzle, narrowed),
+            NarrowEnd::Unsolvable(proof) => return Ok(Self::none(puzzle, in_words(proof))),
+            NarrowEnd::OutOfMemory => Error::new(ErrorKind::TooLarge, "out of memory"),
+            NarrowEnd::Stopped => Error::new(ErrorKind::Stopped, "stopped"),
+        };
+        Ok(Self::between(puzzle, narrowed, unfinished))
+    }
+
+    /// What is known with the length.
+    fn of_length(puzzle: &Puzzle, mut narrowed: Narrowed) -> Result<Self> {
+        if let Some(solved) = narrowed.solved.take() {
+            return Self::all(puzzle, solved.paths);
+        }
+        let words = "the length is known, but counting the solutions takes more memory";
+        Ok(Self::between(puzzle, narrowed, Error::new(ErrorKind::TooLarge, words)))
+    }
+
+    fn between(puzzle: &Puzzle, narrowed: Narrowed, error: Error) -> Self {
+        let (at_least, length) = (narrowed.interval.at_least, narrowed.length());
+        let at_most = length.or(narrowed.interval.at_most());
+        let made = MadeMoves::of(puzzle, || narrowed.system(puzzle.system()).into_owned());
+        let path = narrowed.interval.path;
+        let known = path.map(|path| Solution { puzzle: puzzle.clone(), made, path });
+        let found = Found::Bounds { at_least, at_most, known };
         Solutions { puzzle: puzzle.clone(), found, unfinished: Some(error) }
     }
 
@@ -255,9 +283,12 @@ impl Solutions {
         self.unfinished.as_ref()
     }
 
-    /// The first solution.
+    /// The first solution; where not all shortest ones are found, the shortest that is known.
     pub fn first(&self) -> Option<Solution> {
-        self.iter().next()
+        match &self.found {
+            Found::Bounds { known, .. } => known.clone(),
+            _ => self.iter().next(),
+        }
     }
 
     /// The solution of this number, 0 for the first, in the order of [`Solutions::iter`]. Takes time in proportion to the

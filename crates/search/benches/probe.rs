@@ -33,7 +33,7 @@ fn main() {
     let table = census.into_table(&()).expect("memory suffices");
     let seconds = clock.elapsed().as_secs_f64();
     check(&table, &puzzle.starts[0]);
-    let kept = table.values().bytes();
+    let kept = table.bytes();
     println!("a table in {seconds:.2} s: {built} bytes while it is built, {kept} afterwards");
 
     println!("{:>9} {:>10} {:>10} {:>10}", "probe", "median", "9 in 10", "worst");

@@ -1,6 +1,7 @@
 //! `everyboard check`: puzzle files against what they expect.
 
 use crate::args::Common;
+use crate::census::CensusRequest;
 use crate::commands::game::Subject;
 use crate::failure::{ExitStatus, Failure, check_each};
 use crate::output::Output;
@@ -12,7 +13,6 @@ use everyboard_puzzle::{CompileError, Expect, Puzzle, RewriteSystem, builtins, g
 use everyboard_report::{
     CheckRecord, Verdict, bytes, count, grouped, moves_in_words, printable, to_line,
 };
-use crate::census::CensusRequest;
 use everyboard_search::End;
 use everyboard_search::dense::{CensusError, CensusFiles, LevelCounts};
 use everyboard_search::{Interval, NarrowEnd, Narrowed, Outcome, SolveError, Solved};

@@ -39,10 +39,8 @@ pub(super) fn run(
         LevelProgress::new(None, common),
         |cluster, progress| {
             let outcome = search.run_shared(cluster, wire, saving.as_ref(), progress);
-            is_stopped = matches!(
-                &outcome,
-                Ok(Outcome::Narrowed(Narrowed { end: NarrowEnd::Stopped, .. }))
-            );
+            is_stopped =
+                matches!(&outcome, Ok(Outcome::Narrowed(Narrowed { end: NarrowEnd::Stopped, .. })));
             outcome
         },
         Failure::from,

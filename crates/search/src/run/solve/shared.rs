@@ -169,7 +169,8 @@ impl<W: Word> Solver<'_, W> {
         common: Option<Vec<Position>>,
         memory: u64,
     ) -> Result<Result<ShortestPaths, Option<ShortestPaths>>, PeersError> {
-        let (fits, common) = (common.is_some(), common.map_or_else(|| some_common(start, goal), Ok)?);
+        let (fits, common) =
+            (common.is_some(), common.map_or_else(|| some_common(start, goal), Ok)?);
         let lost = OnceLock::new();
         let ends = [(0, start), (1, goal)].map(|(end, side)| SharedBits {
             own: self.bits_from(plan, end, &side.bits),
