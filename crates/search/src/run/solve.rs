@@ -40,21 +40,26 @@ use everyboard_board::Position;
 impl Search<'_> {
     /// Does a job with positions in the narrowest word and entry that hold them, of those that are
     /// compiled.
+    #[cfg(not(feature = "small"))]
     fn in_narrowest_word<J: PackedJob>(&self, job: J) -> J::Output {
         let bits = self.layout.bits();
         match bits {
             _ if Shares::for_entries::<u64, u16>(bits).is_some() => job.run::<u64, u16>(),
-            #[cfg(not(feature = "small"))]
             _ if Shares::for_entries::<u64, U24>(bits).is_some() => job.run::<u64, U24>(),
-            #[cfg(not(feature = "small"))]
             _ if Shares::for_entries::<u64, u32>(bits).is_some() => job.run::<u64, u32>(),
             0..=64 => job.run::<u64, u64>(),
-            #[cfg(not(feature = "small"))]
             _ if Shares::for_entries::<u128, u64>(bits).is_some() => job.run::<u128, u64>(),
             65..=128 => job.run::<u128, u128>(),
-            #[cfg(not(feature = "small"))]
             129..=256 => job.run::<Wide<4>, Wide<4>>(),
             // 128 squares take at most 1,408 bits: labels of 7 bits, or fewer with wider cells.
+            _ => job.run::<Wide<24>, Wide<24>>(),
+        }
+    }
+
+    #[cfg(feature = "small")]
+    fn in_narrowest_word<J: PackedJob>(&self, job: J) -> J::Output {
+        match self.layout.bits() {
+            0..=128 => job.run::<u128, u128>(),
             _ => job.run::<Wide<24>, Wide<24>>(),
         }
     }

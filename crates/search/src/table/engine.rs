@@ -52,6 +52,7 @@ pub(super) trait Engine<E>: Debug + Send + Sync {
     fn bytes(&self) -> u64;
 
     /// As [`Keeping::keep_within`].
+    #[cfg(feature = "files")]
     fn keep_within(&mut self, memory: u64, threads: NonZeroUsize);
 
     /// As [`Keeping::blocks`].
@@ -133,6 +134,7 @@ impl<K: Keeping> Engine<K::Error> for Walker<K> {
         self.kept.bytes()
     }
 
+    #[cfg(feature = "files")]
     fn keep_within(&mut self, memory: u64, threads: NonZeroUsize) {
         self.kept.keep_within(memory, threads);
     }

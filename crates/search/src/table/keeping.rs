@@ -11,6 +11,7 @@ use everyboard_store::FileError;
 use std::error::Error;
 use std::fmt::Debug;
 use std::hash::Hash;
+#[cfg(feature = "files")]
 use std::num::NonZeroUsize;
 
 /// The distance of a position modulo 3, or [`UNREACHABLE`].
@@ -94,6 +95,7 @@ pub(crate) trait Keeping: Debug + Send + Sync {
 
     /// From now on takes at most this many bytes for values that are kept decoded, and for what this many threads need to
     /// decode more.
+    #[cfg(feature = "files")]
     fn keep_within(&mut self, _memory: u64, _threads: NonZeroUsize) {}
 
     /// The most bytes that a look-up may take for the positions that it follows.

@@ -140,6 +140,11 @@ impl<E: Error + Send + Sync + 'static> DistanceTable<E> {
         DistanceTable { system, starts, end, levels, engine: Box::new(walker) }
     }
 
+    /// The starts that the table was made for.
+    pub fn starts(&self) -> &[Position] {
+        &self.starts
+    }
+
     /// Which end distances are counted from: the starts, or the goals.
     pub fn end(&self) -> End {
         self.end

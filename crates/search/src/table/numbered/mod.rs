@@ -44,6 +44,7 @@ use everyboard_board::{Pattern, Position};
 use everyboard_puzzle::RewriteSystem;
 #[cfg(feature = "files")]
 use everyboard_store::FileError;
+#[cfg(feature = "files")]
 use std::num::NonZeroUsize;
 use steps::Steps;
 use values::{Values, value};
@@ -222,6 +223,7 @@ impl<W: Word, V: Values> Keeping for Numbered<W, V> {
         self.values.bytes()
     }
 
+    #[cfg(feature = "files")]
     fn keep_within(&mut self, memory: u64, threads: NonZeroUsize) {
         self.values.keep_within(memory, threads);
     }

@@ -7,6 +7,7 @@ use crate::table::keeping::Value;
 use std::convert::Infallible;
 use std::error::Error;
 use std::fmt::Debug;
+#[cfg(feature = "files")]
 use std::num::NonZeroUsize;
 
 /// Where the values of a space's positions are: in [`MemoryValues`] or [`FileValues`](super::file::FileValues).
@@ -31,6 +32,7 @@ pub(crate) trait Values: Debug + Send + Sync {
     fn bytes(&self) -> u64;
 
     /// As [`Keeping::keep_within`](crate::table::keeping::Keeping::keep_within).
+    #[cfg(feature = "files")]
     fn keep_within(&mut self, _memory: u64, _threads: NonZeroUsize) {}
 
     /// What is wrong if values cannot be those of any puzzle.
