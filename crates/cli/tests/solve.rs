@@ -190,7 +190,11 @@ fn a_length_is_known_where_the_solutions_are_not_counted() {
     let run = everyboard(&[&args[..], &["--format", "moves"]].concat());
     assert_eq!(run.status, 0, "{}", run.err);
     let lines: Vec<&str> = run.out.lines().collect();
-    assert!(lines[0].starts_with("54 moves, proved shortest; not counted (more than "), "{}", run.out);
+    assert!(
+        lines[0].starts_with("54 moves, proved shortest; not counted (more than "),
+        "{}",
+        run.out
+    );
     assert_eq!(lines[2..].join(" ").split(' ').count(), 54);
     let record = everyboard(&[&args[..], &["--json"]].concat()).records().remove(0);
     assert_eq!((&record["outcome"], &record["moves"]), (&"length-only".into(), &54.into()));
@@ -200,9 +204,17 @@ fn a_length_is_known_where_the_solutions_are_not_counted() {
     // Their number was asked for.
     let run = everyboard(&[&args[..], &["--count"]].concat());
     assert_eq!(run.status, 2, "{}", run.err);
-    assert!(run.out.starts_with("54 moves, proved shortest; not counted (more than "), "{}", run.out);
+    assert!(
+        run.out.starts_with("54 moves, proved shortest; not counted (more than "),
+        "{}",
+        run.out
+    );
     assert_eq!(run.out.lines().count(), 1);
-    assert!(run.err.contains("error: --count: the shortest solutions are not all found"), "{}", run.err);
+    assert!(
+        run.err.contains("error: --count: the shortest solutions are not all found"),
+        "{}",
+        run.err
+    );
     let run = everyboard(&[&args[..], &["--limit", "1"]].concat());
     assert_eq!((run.status, &run.out[..]), (2, ""));
     assert!(run.err.contains("54 moves, proved shortest; not counted"), "{}", run.err);

@@ -65,7 +65,11 @@ fn a_search_of_a_large_space_is_resumed() {
     let (_folder, path) = copy("solve-wide");
     let run = everyboard(&["solve", "--resume", &path, "--memory", "24M", "-j", "1"]);
     assert_eq!(run.status, 0, "{}", run.err);
-    assert!(run.out.starts_with("86 to ") || run.out.starts_with("every solution has "), "{}", run.out);
+    assert!(
+        run.out.starts_with("86 to ") || run.out.starts_with("every solution has "),
+        "{}",
+        run.out
+    );
 }
 
 #[track_caller]

@@ -4,8 +4,8 @@ use crate::known_levels;
 use everyboard_board::{Naming, Position, Square, Symbol};
 use everyboard_puzzle::{Builtin, MoveValidator, Puzzle, RewriteSystem, SymmetryGroup};
 use everyboard_search::{
-    End, Engine, LevelDone, Options, Outcome, Progress, Search, ShortestPaths, Solved,
-    Strategy, Tracing,
+    End, Engine, LevelDone, Options, Outcome, Progress, Search, ShortestPaths, Solved, Strategy,
+    Tracing,
 };
 use num_bigint::BigUint;
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,7 +1,7 @@
 //! The progress of bounds: what is known, and what is under way.
 
-use crate::interrupt;
 use super::{Display, traced};
+use crate::interrupt;
 use everyboard_puzzle::Puzzle;
 use everyboard_report::{moves_in_words, rounded};
 use everyboard_search::{End, Interval, LevelDone, Progress, Tracing};

@@ -1,8 +1,8 @@
 //! How an engine ends that has no outcome: what it knows by then, or what failed.
 
 use crate::answer::paths::ShortestPaths;
-use crate::run::levels::{Halted, StopReason};
 use crate::run::interval::{Interval, NarrowEnd, Narrowed};
+use crate::run::levels::{Halted, StopReason};
 use crate::run::outcome::{Outcome, SolveError};
 #[cfg(feature = "files")]
 use {crate::dense::PeersError, everyboard_store::CheckpointError};
@@ -60,7 +60,9 @@ impl Short {
         let at_least = self.at_least.max(before.at_least);
         // A length that is known stays known.
         let cause = match (self.cause, before.cause) {
-            (Cause::Paths(Some(some)), _) | (_, Cause::Paths(Some(some))) => Cause::Paths(Some(some)),
+            (Cause::Paths(Some(some)), _) | (_, Cause::Paths(Some(some))) => {
+                Cause::Paths(Some(some))
+            }
             (Cause::Stop, _) => Cause::Stop,
             (Cause::Paths(None), _) | (_, Cause::Paths(None)) => Cause::Paths(None),
             (cause, _) => cause,

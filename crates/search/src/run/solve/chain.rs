@@ -10,9 +10,9 @@
 //! proved. What none of them finds is narrowed from both sides, in the same memory. A search whose engine or strategy
 //! the user chose stays with it: only the bounded engine, which is made of the same bounds, is followed by narrowing.
 
+use super::Run;
 use super::narrow::Narrow;
 use super::switch::{Follows, Switch};
-use super::Run;
 use crate::run::engine::Engine;
 use crate::run::halt::{Cause, Halt, Short};
 use crate::run::interval::{Interval, NarrowEnd};

@@ -42,7 +42,12 @@ impl Search<'_> {
 
 impl<W: Word> Solver<'_, W> {
     /// Excludes lengths by depth-first searches until the length is known or the user stops it.
-    pub(super) fn deepen(&self, bounds: &Bounds, cutoffs: &Cutoffs, known: &mut Known) -> NarrowEnd {
+    pub(super) fn deepen(
+        &self,
+        bounds: &Bounds,
+        cutoffs: &Cutoffs,
+        known: &mut Known,
+    ) -> NarrowEnd {
         let goals = self.goal_test();
         let mut expanded = 0;
         while !known.interval.is_exact() {

@@ -8,8 +8,8 @@ use crate::dense::pair::{self, PairPlan};
 use crate::model::word::Word;
 use crate::run::distances::BitsFrom;
 use crate::run::engine::{Engine, Strategy};
-use crate::run::levels::{Ended, Frontier, Resources, Urgency, advance_all, stored, total_level};
 use crate::run::halt::Halt;
+use crate::run::levels::{Ended, Frontier, Resources, Urgency, advance_all, stored, total_level};
 use crate::run::outcome::{Outcome, Solved};
 use crate::run::sink::CheckpointSink;
 use everyboard_board::Position;
@@ -43,7 +43,7 @@ impl<W: Word> Solver<'_, W> {
         let (engine, strategy) = (Engine::Dense, Strategy::TwoSided);
         let common = match ended {
             Ended::Exhausted(number) => {
-                return Ok(Outcome::Unsolvable(unsolvable(&sides, number, engine, strategy)));
+                return Ok(unsolvable(&sides, number, engine, strategy).into());
             }
             Ended::Longer => unreachable!("the length of solutions is not limited"),
             Ended::Met(common) => common,
@@ -78,11 +78,7 @@ impl<W: Word> Solver<'_, W> {
     }
 
     /// The meeting of two sides in these positions.
-    fn meeting_of_bits(
-        &self,
-        [start, goal]: [&BitFrontier; 2],
-        common: &[Position],
-    ) -> Meeting<W> {
+    fn meeting_of_bits(&self, [start, goal]: [&BitFrontier; 2], common: &[Position]) -> Meeting<W> {
         let positions = packed(&self.search.layout, common);
         let (level, length) = (start.level(), start.level() + goal.level());
         Meeting { positions, level, length }

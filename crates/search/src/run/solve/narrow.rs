@@ -88,7 +88,17 @@ impl<'a> Narrow<'a> {
         changed: &'a mut dyn FnMut(&Interval),
     ) -> Self {
         let (only_deepens, counts, hopeless, may_be_wrong) = (false, false, None, false);
-        Narrow { search, bounds, known, progress, changed, only_deepens, counts, hopeless, may_be_wrong }
+        Narrow {
+            search,
+            bounds,
+            known,
+            progress,
+            changed,
+            only_deepens,
+            counts,
+            hopeless,
+            may_be_wrong,
+        }
     }
 }
 

@@ -7,8 +7,8 @@ use crate::model::image::ImageTable;
 use crate::model::word::Word;
 use crate::run::distances::SeenFrom;
 use crate::run::engine::{Engine, Strategy};
-use crate::run::levels::{Ended, Frontier, Urgency, advance_all, stored, total_level};
 use crate::run::halt::Halt;
+use crate::run::levels::{Ended, Frontier, Urgency, advance_all, stored, total_level};
 use crate::run::outcome::{SolveError, Solved};
 use crate::run::progress::End;
 use crate::run::sink::{CheckpointSink, Shards};
@@ -75,10 +75,7 @@ impl<W: Word> Solver<'_, W> {
     }
 
     /// One side, from the starts, until it reaches a goal.
-    fn one_sided<E: Entry<W>>(
-        &self,
-        sink: &mut dyn CheckpointSink,
-    ) -> Result<Searched, Halt> {
+    fn one_sided<E: Entry<W>>(&self, sink: &mut dyn CheckpointSink) -> Result<Searched, Halt> {
         let goals = self.goal_test();
         let sides = self.sides::<E, 1>([End::Start], sink)?.into_iter();
         let mut sides: Vec<_> = sides.map(|side| side.ending_at(&goals)).collect();
@@ -91,10 +88,7 @@ impl<W: Word> Solver<'_, W> {
     }
 
     /// Two sides, from the starts and from the goals, until they share a position.
-    fn two_sided<E: Entry<W>>(
-        &self,
-        sink: &mut dyn CheckpointSink,
-    ) -> Result<Searched, Halt> {
+    fn two_sided<E: Entry<W>>(&self, sink: &mut dyn CheckpointSink) -> Result<Searched, Halt> {
         let mut sides = self.sides::<E, 2>([End::Start, End::Goal], sink)?;
         let ended = self.advance_all(&mut sides, sink, |sides, grown| {
             let common = sides[grown].common(&self.resources, &sides[1 - grown]);
@@ -156,9 +150,10 @@ impl<W: Word> Solver<'_, W> {
         advance_all(sides, &self.resources, meeting, |sides, urgency| {
             let (bytes, stored, longer_than) = (bytes(sides), stored(sides), total_level(sides));
             let is_hopeless = self.gives_up
-                && self.resources.longest.is_some_and(|longest| {
-                    needs_far_more(sides, longest, self.resources.memory)
-                });
+                && self
+                    .resources
+                    .longest
+                    .is_some_and(|longest| needs_far_more(sides, longest, self.resources.memory));
             if is_hopeless {
                 return Err(Halt::hopeless(longer_than + 1, stored));
             }
@@ -200,8 +195,7 @@ impl<W: Word> Solver<'_, W> {
             sink.save_shards(&shards(sides), &self.resources, Urgency::Now)?;
         }
         let progress = self.resources.progress;
-        let some =
-            trace_some(&self.moves, &self.reduction, progress, some, from_start, to_goal);
+        let some = trace_some(&self.moves, &self.reduction, progress, some, from_start, to_goal);
         Err(Halt::too_many_paths(length, stored, some))
     }
 }
