@@ -2,7 +2,7 @@
 
 use crate::answer::paths::ShortestPaths;
 use crate::run::engine::{Engine, Strategy};
-use crate::run::interval::Narrowed;
+use crate::run::interval::{NarrowEnd, Narrowed};
 use crate::run::progress::End;
 use thiserror::Error;
 
@@ -15,6 +15,13 @@ pub enum Outcome {
     Unsolvable(Unsolvable),
     /// Memory or the user ended the search before it had all shortest solutions: the most that is known of their length.
     Narrowed(Narrowed),
+}
+
+impl Outcome {
+    /// Whether the user stopped the search.
+    pub fn is_stopped(&self) -> bool {
+        matches!(self, Outcome::Narrowed(Narrowed { end: NarrowEnd::Stopped, .. }))
+    }
 }
 
 /// All shortest solutions.
@@ -48,6 +55,12 @@ pub struct Unsolvable {
     pub engine: Engine,
     /// The ends from which it searched.
     pub strategy: Strategy,
+}
+
+impl From<Unsolvable> for Outcome {
+    fn from(proof: Unsolvable) -> Self {
+        Outcome::Unsolvable(proof)
+    }
 }
 
 /// Why a search cannot begin, or failed.

@@ -359,6 +359,12 @@ impl Bounds {
         self.at_least(length.saturating_add(step.max(1)))
     }
 
+    /// The length that a bounded search tries once it is proved that every solution has `at_least` moves; or a greater one.
+    pub(crate) fn tried_after(&self, at_least: usize) -> usize {
+        // Steps are of one length up to here.
+        if at_least < self.first_length() + 16 { at_least } else { self.next_length(at_least) }
+    }
+
     /// Once solutions of `length` moves and less are excluded: every solution has more moves than
     /// this.
     pub(crate) fn shorter_than_next(&self, length: usize) -> usize {

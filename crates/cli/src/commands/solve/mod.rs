@@ -15,7 +15,7 @@ use crate::failure::{ExitStatus, Failure};
 use crate::source::{self, Source};
 use crate::{interrupt, search};
 use answer::Answer;
-use everyboard_search::{Engine, Outcome};
+use everyboard_search::{Engine, Outcome, SolveCheckpoint};
 pub(super) use flags::SolveArgs;
 use std::time::Instant;
 
@@ -55,40 +55,47 @@ pub(super) fn run(args: &SolveArgs, common: &Common) -> Result<ExitStatus, Failu
     if let Some(members) = members {
         return shared::run(members, answer, common);
     }
-    let (strategy, engine) = match &resumed {
-        Some(saved) => (saved.strategy, saved.engine),
-        None => (args.strategy, args.engine),
-    };
-    let may_reason = strategy.is_none() && engine.is_none() && resumed.is_none();
-    if may_reason && let Some(reason) = search::impossible_at_once(&source.puzzle, &system) {
-        return answer.impossible(&reason);
-    }
-    let tables = args.tables.find(common, &source.puzzle, &system)?;
-    if let (Some(_), Some(Engine::Sparse | Engine::Dense)) = (&tables, engine) {
-        return Err(Failure::of_flag("--tables", "only the bounded engine uses tables")
-            .with_help("leave --engine out"));
-    }
-    let room = if resumed.is_some() { &common.resuming() } else { common };
-    let search = search::plan(room, &source.puzzle, &system, strategy, engine, tables.as_ref())?;
-    let saving = args.saving(&source);
-    interrupt::ask_first();
-    search::announce(common, &source.puzzle, &search, strategy.is_some());
-    match search::run(common, &source.puzzle, &search, saving.as_ref())? {
-        // What was saved stays: more memory or time may find more.
-        Outcome::Narrowed(narrowed) => {
-            let moves = narrowed.system(&system);
-            let status = answer.with_moves(&moves)?.narrowed(&narrowed, &search);
-            status.map_err(|failure| args.resumable(failure, common))
-        }
-        outcome => {
-            let status = answer.found(outcome, may_reason);
-            args.forget(&status);
-            status
-        }
-    }
+    answer.search(resumed.as_ref())
 }
 
 impl Answer<'_> {
+    /// Searches in this process, and prints what is found.
+    fn search(self, resumed: Option<&SolveCheckpoint>) -> Result<ExitStatus, Failure> {
+        let Answer { args, common, source, system, .. } = self;
+        let puzzle = &source.puzzle;
+        let (strategy, engine) = match resumed {
+            Some(saved) => (saved.strategy, saved.engine),
+            None => (args.strategy, args.engine),
+        };
+        let may_reason = strategy.is_none() && engine.is_none() && resumed.is_none();
+        if may_reason && let Some(reason) = search::impossible_at_once(puzzle, system) {
+            return self.impossible(&reason);
+        }
+        let tables = args.tables.find(common, puzzle, system)?;
+        if let (Some(_), Some(Engine::Sparse | Engine::Dense)) = (&tables, engine) {
+            return Err(Failure::of_flag("--tables", "only the bounded engine uses tables")
+                .with_help("leave --engine out"));
+        }
+        let room = if resumed.is_some() { &common.resuming() } else { common };
+        let search = search::plan(room, puzzle, system, strategy, engine, tables.as_ref())?;
+        let saving = args.saving(source);
+        interrupt::ask_first();
+        search::announce(common, puzzle, &search, strategy.is_some());
+        match search::run(common, puzzle, &search, saving.as_ref())? {
+            // What was saved stays: more memory or time may find more.
+            Outcome::Narrowed(narrowed) => {
+                let moves = narrowed.system(system);
+                let status = self.with_moves(&moves)?.narrowed(&narrowed, &search);
+                status.map_err(|failure| args.resumable(failure, common))
+            }
+            outcome => {
+                let status = self.found(outcome, may_reason);
+                args.forget(&status);
+                status
+            }
+        }
+    }
+
     /// Prints all shortest solutions, or that there is none.
     fn found(self, outcome: Outcome, may_reason: bool) -> Result<ExitStatus, Failure> {
         match outcome {

@@ -10,7 +10,7 @@ use crate::source::Source;
 use crate::{budget, interrupt, output};
 use everyboard_report::{SharedRecord, bytes, count, duration};
 use everyboard_search::dense::Wire;
-use everyboard_search::{NarrowEnd, Narrowed, Options, Outcome, Saving, Search, SolveError};
+use everyboard_search::{Options, Outcome, Saving, Search, SolveError};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// Joins the other processes and searches with them. Process 0 prints the `answer`. `given` is what the user gave for all
@@ -39,15 +39,14 @@ pub(super) fn run(
         LevelProgress::new(None, common),
         |cluster, progress| {
             let outcome = search.run_shared(cluster, wire, saving.as_ref(), progress);
-            is_stopped =
-                matches!(&outcome, Ok(Outcome::Narrowed(Narrowed { end: NarrowEnd::Stopped, .. })));
+            is_stopped = outcome.as_ref().is_ok_and(Outcome::is_stopped);
             outcome
         },
         Failure::from,
     )?;
     let Some((outcome, shared)) = found else {
-        let interrupted = || Err(args.resumable(Failure::interrupted(), given));
-        return if is_stopped && speaks { interrupted() } else { Ok(ExitStatus::Success) };
+        let ended = Err(args.resumable(Failure::interrupted(), given));
+        return if is_stopped && speaks { ended } else { Ok(ExitStatus::Success) };
     };
     let SharedRecord { processes, wire_bytes, cpu_seconds } = &shared;
     let (sent, time) = (bytes(wire_bytes.parse().unwrap_or(0)), duration(*cpu_seconds));
@@ -56,14 +55,11 @@ pub(super) fn run(
         format_args!("{processes} processes, {sent} sent, {time} of processor time"),
     );
     answer.shared = Some(shared);
-    let status = match outcome {
-        Outcome::Solved(solved) => answer.solved(&solved),
-        Outcome::Unsolvable(proof) => answer.unsolvable(&proof, true),
-        Outcome::Narrowed(narrowed) => {
-            let status = answer.narrowed(&narrowed, &search);
-            return status.map_err(|failure| args.resumable(failure, given));
-        }
-    };
+    if let Outcome::Narrowed(narrowed) = outcome {
+        let status = answer.narrowed(&narrowed, &search);
+        return status.map_err(|failure| args.resumable(failure, given));
+    }
+    let status = answer.found(outcome, true);
     args.forget(&status);
     status
 }

@@ -73,7 +73,7 @@ impl<'a> Search<'a> {
         let known = Interval { at_least: short.at_least, path: None };
         let changed = &mut |interval: &Interval| progress.narrowed(interval);
         let has_all = self.memory() == self.sparse_memory();
-        let hopeless = (!counts && has_all).then_some(short.at_least);
+        let hopeless = (!counts && has_all).then(|| bounds.tried_after(short.at_least));
         let may_be_wrong = matches!(short.cause, Cause::Forecast);
         let narrow = Narrow::new(self, bounds, known, progress, changed);
         let narrow = Narrow { counts, hopeless, may_be_wrong, ..narrow };

@@ -43,7 +43,7 @@ impl<W: Word> Solver<'_, W> {
         let (engine, strategy) = (Engine::Dense, Strategy::TwoSided);
         let common = match ended {
             Ended::Exhausted(number) => {
-                return Ok(Outcome::Unsolvable(unsolvable(&sides, number, engine, strategy)));
+                return Ok(unsolvable(&sides, number, engine, strategy).into());
             }
             Ended::Longer => unreachable!("the length of solutions is not limited"),
             Ended::Met(common) => common,

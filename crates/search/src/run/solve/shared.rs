@@ -119,15 +119,12 @@ impl<W: Word> Solver<'_, W> {
                 Ok(Some(common)) if common.is_empty() => None,
                 found => Some(found),
             },
-            |sides, urgency| {
-                let saved = self.save_shared(saver.as_deref_mut(), sides, urgency);
-                saved.map_err(Halt::from)
-            },
+            |sides, urgency| self.save_shared(saver.as_deref_mut(), sides, urgency),
         )?;
         let (engine, strategy) = (Engine::Dense, Strategy::TwoSided);
         let common = match ended {
             Ended::Exhausted(number) => {
-                return Ok(Outcome::Unsolvable(unsolvable(&sides, number, engine, strategy)));
+                return Ok(unsolvable(&sides, number, engine, strategy).into());
             }
             Ended::Longer => unreachable!("the length of solutions is not limited"),
             Ended::Met(common) => common?,
@@ -148,10 +145,10 @@ impl<W: Word> Solver<'_, W> {
         saver: Option<&mut SolveSaver>,
         sides: &[SharedSide],
         urgency: Urgency,
-    ) -> Result<(), SolveError> {
+    ) -> Result<(), Halt> {
         let (Some(saver), [start, goal]) = (saver, sides) else { return Ok(()) };
         let bits = [&start.bits, &goal.bits];
-        saver.save_halves(bits, &self.resources, urgency, &mut lock(start.rounds))
+        Ok(saver.save_halves(bits, &self.resources, urgency, &mut lock(start.rounds))?)
     }
 
     /// The bytes that are left to every process besides `bytes` for bits.

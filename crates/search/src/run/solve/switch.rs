@@ -117,6 +117,11 @@ impl<'a> Search<'a> {
         longer_than: usize,
         progress: &dyn Progress,
     ) -> Option<Follows<'a>> {
+        let has_tables = PatternTables::promise(self.puzzle, self.system);
+        if has_tables && bytes > self.memory() / 2 {
+            // They take up to half of the memory themselves.
+            return None;
+        }
         let search = self.bounded()?;
         let bound = search.bound()?;
         if bound > longer_than + 1 {
