@@ -2,7 +2,6 @@
 
 from collections import Counter
 
-import search
 import sums
 
 
@@ -28,11 +27,10 @@ def compare(comparison, record):
 
 
 def components(comparison, record):
-    """The components of the space, where moves can be undone."""
+    """The components of all arrangements, where moves can be undone."""
     if record["components"] is None:
         return
-    puzzle = comparison.puzzle
-    space = search.Space(puzzle, 100000, search.squares_without_change(puzzle)).states
+    puzzle, space = comparison.puzzle, comparison.space
     root = {state: state for state in space}
 
     def find(state):

@@ -5,18 +5,16 @@ import random
 import analysis
 import search
 from boards import read_position
+from differences import Differences
 from program import Answer
 from puzzle import Puzzle
 
 
-class Comparison:
+class Comparison(Differences):
     """One puzzle: what the simulator finds, and the differences so far."""
 
     def __init__(self, name, text, limit):
-        self.name = name
-        self.text = text
-        self.differences = []
-        self.refusals = []
+        super().__init__(name, text)
         self.random = random.Random(name)
         self.puzzle = puzzle = Puzzle(text)
         self.from_start = search.levels_from(puzzle, puzzle.starts, limit)
@@ -25,18 +23,6 @@ class Comparison:
         self.check("states outside the space that moves lead to", sorted(beyond), [])
         self.to_goals = search.distances_to_goals(puzzle, self.space)
         self.solutions = search.Solutions(puzzle, self.from_start, self.to_goals)
-
-    def check(self, what, program, simulator):
-        """Notes a difference."""
-        if program != simulator:
-            self.differences.append(f"{what}: {program}, and the simulator: {simulator}")
-
-    def record_of(self, what, answer):
-        """The record of an answer; without one, notes why."""
-        if answer.record is None:
-            reason = f"{what}: status {answer.status}: {answer.errors}"
-            (self.differences if answer.crashed() else self.refusals).append(reason)
-        return answer.record
 
     def goals_record_of(self, what, answer):
         """The same, of a command that refuses a puzzle without a goal among its positions."""

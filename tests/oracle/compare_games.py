@@ -1,32 +1,18 @@
 """Compares what the program says of a game with what the simulator finds."""
 
+from differences import Differences
 from games import Game
 from puzzle import Puzzle
 
 POSITIONS = 20000
 
 
-class GameComparison:
+class GameComparison(Differences):
     """One game: what the simulator finds, and the differences so far."""
 
     def __init__(self, name, text):
-        self.name = name
-        self.text = text
-        self.differences = []
-        self.refusals = []
+        super().__init__(name, text)
         self.game = Game(Puzzle(text), POSITIONS)
-
-    def check(self, what, program, simulator):
-        """Notes a difference."""
-        if program != simulator:
-            self.differences.append(f"{what}: {program}, and the simulator: {simulator}")
-
-    def record_of(self, what, answer):
-        """The record of an answer; without one, notes why."""
-        if answer.record is None:
-            reason = f"{what}: status {answer.status}: {answer.errors}"
-            (self.differences if answer.crashed() else self.refusals).append(reason)
-        return answer.record
 
     def stats(self, answer):
         """`game stats`."""

@@ -96,7 +96,9 @@ class Puzzle:
         if self.rule_of_file.get("turns") == "alternate":
             kinds = self.kinds
             if self.blocks:
-                kinds = list(dict.fromkeys(letter for letter, _ in self.blocks.kinds))
+                listed = [c for key in self.file.get("pieces", {}) for c in key]
+                drawn = [letter for letter, _ in self.blocks.kinds]
+                kinds = list(dict.fromkeys([*listed, *sorted(self.blocks.shapes), *drawn]))
             self.sides = self.rule_of_file.get("sides", kinds)
 
     def read_starts(self, drawn):

@@ -49,10 +49,9 @@ def counts_of(position):
 class Space:
     """All arrangements of the pieces of a start, as many of each kind as moves can leave."""
 
-    def __init__(self, puzzle, limit, fixed=None):
+    def __init__(self, puzzle, limit):
         self.states = {}
         self.limit = limit
-        self.fixed = fixed  # the squares that stay as they are, if not those of the book's space
         starts = dict.fromkeys(counts_of(position) for position in puzzle.start_positions)
         materials, moves = reachable_counts(puzzle, starts)
         if puzzle.count == "pushes":
@@ -69,8 +68,6 @@ class Space:
             for square, kind in enumerate(start)
             if square not in free or (kind != "." and kind not in changing)
         }
-        if self.fixed is not None:
-            fixed = self.fixed
         open_squares = [square for square in range(len(start)) if square not in fixed]
         for material in materials:
             counts = Counter(dict(material))
@@ -94,19 +91,6 @@ class Space:
                     self.states[position, turn] = None
         if len(self.states) > self.limit:
             raise TooLarge
-
-
-def squares_without_change(puzzle):
-    """The squares that no move can change, whatever moves lead to from the starts."""
-    held = {(square, c) for start in puzzle.start_positions for square, c in enumerate(start)}
-    moves = moves_before_pushes(puzzle.moves) if puzzle.count == "pushes" else puzzle.moves
-    more = True
-    while more:
-        able = [made for made in moves if all(fact in held for fact in made.needs)]
-        found = {fact for made in able for fact in made.puts}
-        more = not found <= held
-        held |= found
-    return {s for s, _ in held if sum(square == s for square, _ in held) == 1}
 
 
 def number_of_ways(counts, squares):

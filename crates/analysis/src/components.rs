@@ -1,7 +1,7 @@
 //! The components of a puzzle: sets of positions that lead to each other.
 
 use everyboard_board::{Position, Square, Symbol};
-use everyboard_puzzle::{Change, MoveValidator, Puzzle, Rewrite, RewriteSystem};
+use everyboard_puzzle::{Arrangements, Change, Puzzle, Rewrite, RewriteSystem};
 use everyboard_search::dense::Space;
 use std::collections::{BTreeMap, BTreeSet};
 use thiserror::Error;
@@ -39,7 +39,7 @@ pub enum NoComponents {
     Stopped,
 }
 
-/// The components of the positions with the same pieces as a start, but for what the rule forbids, by their size in positions.
+/// The components of all [arrangements](everyboard_puzzle::Arrangements) of the pieces, by their size in positions.
 ///
 /// No more than `most` positions are looked at, in no more than about `memory` bytes. `goes_on` hears now and then
 /// how many positions are done, and of how many, and says whether to go on. Takes some microseconds for each
@@ -57,10 +57,8 @@ pub fn components(
     if !system.is_reversible() {
         return Err(NoComponents::OneWay);
     }
-    // With every turn, where no move would pass it on as well.
-    let starts = puzzle.starts.iter().flat_map(|start| puzzle.with_every_turn(start));
-    let starts: Vec<Position> = starts.collect();
-    let space = Space::new(system, &starts).map_err(|_| NoComponents::TooMany)?;
+    let arrangements = Arrangements::new(puzzle, system).map_err(|_| NoComponents::TooMany)?;
+    let space = Space::of_arrangements(system, &arrangements).map_err(|_| NoComponents::TooMany)?;
     let most = u128::from(most.min(memory / BYTES_A_POSITION).min(u64::from(u32::MAX)));
     let positions = u32::try_from(space.positions().min(most + 1)).unwrap_or(u32::MAX);
     if u128::from(positions) > most {
@@ -69,15 +67,14 @@ pub fn components(
     let moves = MovesByNeeds::new(system);
     let mut joined = Joined { parents: (0..positions).collect() };
     let mut goals = BTreeSet::new();
-    let validator = MoveValidator::new(puzzle);
-    let mut forbidden = 0;
+    let mut strangers = 0;
     for number in 0..positions {
         if number % POSITIONS_BETWEEN == 0 && !goes_on(number.into(), positions.into()) {
             return Err(NoComponents::Stopped);
         }
         let mut position = space.unrank(number.into());
-        if validator.forbidden(&position).is_some() {
-            forbidden += 1;
+        if !arrangements.contains(&position) {
+            strangers += 1;
             continue;
         }
         if puzzle.is_goal(&position) {
@@ -94,9 +91,9 @@ pub fn components(
     let starts = puzzle.starts.iter().filter_map(|start| space.rank(start));
     let starts: BTreeSet<u32> = starts.filter_map(|rank| u32::try_from(rank).ok()).collect();
     let mut by_size = joined.by_size(&starts, &goals);
-    // No move leads to what is forbidden, so that each of these positions is alone.
+    // No move leads to what is no arrangement, so that each of these positions is alone.
     if let Some(alone) = by_size.get_mut(&1) {
-        alone.components -= forbidden;
+        alone.components -= strangers;
     }
     by_size.retain(|_, row| row.components > 0);
     Ok(by_size)

@@ -2,7 +2,7 @@
 
 use everyboard_analysis::{ComponentsOfSize, NoComponents, components};
 use everyboard_board::Position;
-use everyboard_puzzle::{Builtin, Puzzle, RewriteSystem};
+use everyboard_puzzle::{Arrangements, Builtin, Puzzle, RewriteSystem};
 use everyboard_search::dense::Space;
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -19,9 +19,10 @@ fn builtin(name: &str) -> Puzzle {
 
 /// The plain twin: each position is taken from a set, with all that it leads to.
 fn flooded(puzzle: &Puzzle, system: &RewriteSystem) -> BySize {
-    let space = Space::new(system, &puzzle.starts).unwrap();
-    let mut left: BTreeSet<Position> =
-        (0..space.positions()).map(|number| space.unrank(number)).collect();
+    let arrangements = Arrangements::new(puzzle, system).unwrap();
+    let space = Space::of_arrangements(system, &arrangements).unwrap();
+    let all = (0..space.positions()).map(|number| space.unrank(number));
+    let mut left: BTreeSet<Position> = all.filter(|it| arrangements.contains(it)).collect();
     let mut by_size = BySize::new();
     while let Some(first) = left.pop_first() {
         let mut component = vec![first];
@@ -74,8 +75,56 @@ fn small_built_in_puzzles_equal_a_flood_fill() {
             Err(error) => assert_ne!(error, NoComponents::Stopped, "{name}"),
         }
     }
-    let guarini: usize = of(&builtin("guarini"), 10_000, 1 << 20).unwrap().keys().sum();
-    assert!(guarini >= 280);
+    // No knight gets to the centre.
+    assert_eq!(positions(&of(&builtin("guarini"), 10_000, 1 << 20).unwrap()), 420);
+}
+
+fn positions(by_size: &BySize) -> usize {
+    by_size.iter().map(|(size, row)| size * row.components).sum()
+}
+
+fn parsed(text: &str) -> Puzzle {
+    Puzzle::parse(&format!("format = 1\n{text}")).unwrap()
+}
+
+/// The space was that of the moves which single squares allow from the start: 12 of the 180 arrangements that cycles carry
+/// to each other were counted.
+#[test]
+fn what_cycles_carry_stands_anywhere() {
+    let puzzle = parsed(
+        "board = '..B/XWX'\ngoal = 'a2=? c2=? a1=X b1=W c1=?'\n[pieces]\nW = 'W'\nB = 'F'\nX = '-'\n\
+         [[move]]\nname = 'm0'\ncycle = '(b2 c1)(c2 b1)'\nreversed = true\n\
+         [[move]]\nname = 'm1'\ncycle = 'a2 a1 c1 b2'\nreversed = true\n",
+    );
+    let row = |components, with_start, with_goal, with_both| ComponentsOfSize {
+        components,
+        with_start,
+        with_goal,
+        with_both,
+    };
+    let all = [(48, row(1, 0, 0, 0)), (24, row(4, 0, 2, 0)), (12, row(3, 1, 1, 1))];
+    assert_eq!(of(&puzzle, 1000, 1 << 20), Ok(BySize::from(all)));
+}
+
+/// Two starts that one move joins: the other arrangements of their pieces were left out.
+#[test]
+fn arrangements_that_no_start_leads_to_are_components_too() {
+    let puzzle = parsed(
+        "board = 'B./XW'\nwrap = 'columns'\nstart = ['B./XW', 'XW/B.']\ngoal = 'XW/B.'\n\
+         [pieces]\nW = 'F'\nB = 'F'\nX = 'W'\n[[move]]\nname = 'm0'\ncycle = '(a1 a2)(b2 b1)'\n",
+    );
+    let pairs = ComponentsOfSize { components: 12, with_start: 1, with_goal: 1, with_both: 1 };
+    assert_eq!(of(&puzzle, 1000, 1 << 20), Ok(BySize::from([(2, pairs)])));
+}
+
+/// A stone that stands elsewhere in the other start is a wall of each: 2 x 2 squares for the W, and none where the stones
+/// stand otherwise.
+#[test]
+fn what_never_moves_stays_as_in_one_of_the_starts() {
+    let puzzle = parsed("board = 'WX.'\nstart = ['WX.', 'W.X']\n[pieces]\nW = 'W'\nX = '-'\n");
+    let found = of(&puzzle, 1000, 1 << 20).unwrap();
+    assert_eq!(positions(&found), 4);
+    assert_eq!(found, flooded(&puzzle, &puzzle.compile().unwrap()));
 }
 
 /// Positions that the rule forbids were counted, each as a component of its own.

@@ -3,21 +3,21 @@
 use crate::args::Common;
 use crate::components::{self, ComponentsArgs};
 use crate::failure::Failure;
+use crate::first_moves::ByMove;
 use crate::interval::narrowed_in_words;
 use crate::source::Source;
-use crate::{cycles, interrupt, machine, output, search};
+use crate::{cycles, first_moves, interrupt, machine, output, search};
 use everyboard::plan::Proofs;
 use everyboard_analysis::{Arrangements, Solutions};
-use everyboard_board::Naming;
+use everyboard_board::{Naming, Position};
 use everyboard_play::{Notation, NotationStyle};
-use everyboard_puzzle::{Puzzle, RewriteSystem};
+use everyboard_puzzle::{Puzzle, Rewrite, RewriteSystem};
 use everyboard_report::{
     AnalysisRecord, BoundRow, ComponentRow, CyclesRecord, MoveRow, SolutionsRecord, Space,
     arrangements_in_words, component_rows, tally_rows,
 };
 use everyboard_search::{NarrowEnd, Outcome, SolveError, Solved, Unsolvable};
 use num_bigint::BigUint;
-use std::collections::BTreeMap;
 use std::time::Instant;
 
 /// Goals that are listed to find the symmetries which keep them.
@@ -48,6 +48,8 @@ pub(crate) struct Analysis<'a> {
     source: &'a Source,
     /// All moves or, if these are too many to be listed, those of the shortest solutions.
     pub(crate) system: RewriteSystem,
+    /// The moves from the starts, each with its start, if moves are not listed and there are solutions.
+    first: Vec<(Position, Rewrite)>,
     pub(crate) notation: Notation,
     proofs: Proofs,
     pub(crate) found: Found,
@@ -76,9 +78,12 @@ impl<'a> Analysis<'a> {
         let is_open = with_search && !puzzle.goals.is_empty() && proofs.impossible.is_none();
         let (found, left_out) =
             if is_open { found(common, puzzle, &system)? } else { (Found::Nothing, None) };
-        let system = match &found {
-            Found::Solved(solved) => solved.paths.system(&system).into_owned(),
-            Found::Unsolvable(_) | Found::Nothing => system,
+        let (system, first) = match &found {
+            Found::Solved(solved) => {
+                let first = first_moves::put_together(puzzle, &system)?;
+                (solved.paths.system(&system).into_owned(), first)
+            }
+            Found::Unsolvable(_) | Found::Nothing => (system, Vec::new()),
         };
         let notation = Notation::new(puzzle, &system, NotationStyle::Moves, Naming::Algebraic)
             .map_err(Failure::internal)?;
@@ -86,6 +91,7 @@ impl<'a> Analysis<'a> {
             common,
             source,
             system,
+            first,
             notation,
             proofs,
             found,
@@ -199,7 +205,7 @@ impl<'a> Analysis<'a> {
             gap_visits: entered.map(|entered| entered.iter().map(BigUint::to_string).collect()),
             moves_from_home: rows(&solutions.moves_from_home),
             first_moves: self.first_moves(&solutions),
-            last_moves: self.move_rows(solutions.moves.last()),
+            last_moves: move_rows(&self.notation, solutions.moves.last()),
             positions_on_shortest_ways: solutions.positions,
         })
     }
@@ -223,28 +229,31 @@ impl<'a> Analysis<'a> {
     /// The moves that are possible at a start, with the solutions that begin so.
     fn first_moves(&self, solutions: &Solutions) -> Vec<MoveRow> {
         let mut first = solutions.moves.first().cloned().unwrap_or_default();
+        if !self.proofs.are_listed {
+            let (system, first) = first_moves::with_others(&self.system, first, &self.first);
+            return move_rows(&Notation::algebraic(self.puzzle(), &system), Some(&first));
+        }
         for (number, rewrite) in self.system.rewrites().iter().enumerate() {
             if self.puzzle().starts.iter().any(|start| rewrite.is_allowed(start)) {
                 first.entry(number as u32).or_default();
             }
         }
-        self.move_rows(Some(&first))
+        move_rows(&self.notation, Some(&first))
     }
+}
 
-    /// What different pieces do under one name is one row.
-    fn move_rows(&self, moves: Option<&BTreeMap<u32, BigUint>>) -> Vec<MoveRow> {
-        let mut sums: Vec<(&str, BigUint)> = Vec::new();
-        for (&rewrite, count) in moves.into_iter().flatten() {
-            let name = self.notation.move_name(rewrite);
-            match sums.iter_mut().find(|(seen, _)| *seen == name) {
-                Some((_, sum)) => *sum += count,
-                None => sums.push((name, count.clone())),
-            }
+/// What different pieces do under one name is one row.
+fn move_rows(notation: &Notation, moves: Option<&ByMove>) -> Vec<MoveRow> {
+    let mut sums: Vec<(&str, BigUint)> = Vec::new();
+    for (&rewrite, count) in moves.into_iter().flatten() {
+        let name = notation.move_name(rewrite);
+        match sums.iter_mut().find(|(seen, _)| *seen == name) {
+            Some((_, sum)) => *sum += count,
+            None => sums.push((name, count.clone())),
         }
-        let rows = sums.into_iter();
-        rows.map(|(name, sum)| MoveRow { name: name.to_owned(), solutions: sum.to_string() })
-            .collect()
     }
+    let rows = sums.into_iter();
+    rows.map(|(name, sum)| MoveRow { name: name.to_owned(), solutions: sum.to_string() }).collect()
 }
 
 /// Searches for the shortest solutions. A search that is too large, or out of time, finds nothing: then

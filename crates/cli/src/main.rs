@@ -11,6 +11,7 @@ mod cycles;
 mod endpoints;
 mod failure;
 mod figures;
+mod first_moves;
 mod game;
 mod interrupt;
 mod interval;

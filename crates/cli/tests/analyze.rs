@@ -253,3 +253,18 @@ fn moves_that_are_too_many_to_be_listed() {
     assert_eq!((&record["moves"], &record["solutions"]), (&21.into(), &"256".into()));
     assert_eq!(record["bounds"].as_array().map(Vec::len), Some(0));
 }
+
+/// Where moves are put together, those that begin no shortest solution were left out.
+#[test]
+fn first_moves_that_are_put_together_are_all_there() {
+    let text = "format = 1\nboard = 'C..A/CD../....'\ngoal = '??A?/????/????'\n[rule]\nkind = 'slide'\n\
+                count = 'moves'\n[blocks]\nA = 'x'\n";
+    let run = everyboard(&["analyze", &File::new(text).name(), "--json", "--quiet"]);
+    assert_eq!(run.status, 0, "{}", run.err);
+    let record = &run.records()[0];
+    let first = record["first_moves"].as_array().unwrap();
+    let begins = first.iter().filter(|made| made["solutions"] != "0");
+    assert_eq!(begins.count(), 1);
+    // C goes down; A and D each to one of eight empty squares, all of which hang together.
+    assert_eq!(first.len(), 17, "{first:?}");
+}

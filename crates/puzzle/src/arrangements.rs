@@ -196,9 +196,14 @@ struct Altered {
 }
 
 impl Altered {
-    /// What moves alter that are possible with some of these numbers of pieces.
+    /// What moves alter that are possible with some of these numbers of pieces. Of moves that are put together the single ones
+    /// are looked at: what stands in their way does not count.
     fn by(puzzle: &Puzzle, system: &RewriteSystem, all: &BTreeSet<Numbers>) -> Self {
         let mut altered = Altered { squares: BTreeSet::new(), symbols: BTreeSet::new() };
+        let is_possible = |changes: &[Change]| {
+            let (before, _) = exchange(puzzle, changes);
+            all.iter().any(|all| before.iter().zip(all).all(|(before, all)| before <= all))
+        };
         let in_parts = match puzzle.rule.metric {
             Metric::Pushes => puzzle.compile_in_parts_within(u64::MAX).ok(),
             Metric::Steps | Metric::Moves => None,
@@ -206,19 +211,21 @@ impl Altered {
         // Where sides take turns, moves are listed whole.
         match in_parts.as_ref().filter(|system| system.parts().is_some()) {
             Some(parts) => {
-                let moves = before_pushes(parts).into_iter();
-                moves.for_each(|it| altered.add(puzzle, &it.changes, all));
+                // Where the pieces are too few for any push, no step leads to one.
+                let moves = before_pushes(parts, |it| is_possible(&it.changes)).into_iter();
+                moves.for_each(|it| altered.add(puzzle, &it.changes));
             }
-            None => system.moves().for_each(|changes| altered.add(puzzle, changes, all)),
+            None => {
+                let moves = system.moves().filter(|changes| is_possible(changes));
+                moves.for_each(|changes| altered.add(puzzle, changes));
+            }
         }
         altered
     }
 
-    /// Adds what a move alters, if it is possible with some of these numbers of pieces.
-    fn add(&mut self, puzzle: &Puzzle, changes: &[Change], all: &BTreeSet<Numbers>) {
-        let (before, _) = exchange(puzzle, changes);
-        let is_possible = all.iter().any(|all| before.iter().zip(all).all(|(a, b)| a <= b));
-        for change in on_board(puzzle, changes).filter(|it| is_possible && it.alters()) {
+    /// Adds what a move alters.
+    fn add(&mut self, puzzle: &Puzzle, changes: &[Change]) {
+        for change in on_board(puzzle, changes).filter(|it| it.alters()) {
             self.squares.insert(change.square);
             self.symbols.extend([change.before, change.after]);
         }
@@ -236,9 +243,11 @@ impl Altered {
     }
 }
 
-/// The pushes and pulls, what counts by itself, and the steps that a piece may make before a push.
-fn before_pushes(parts: &RewriteSystem) -> Vec<&Rewrite> {
+/// Of the parts of moves that are possible: the pushes and pulls, what counts by itself, and the steps that a piece may make
+/// before a push.
+fn before_pushes(parts: &RewriteSystem, is_possible: impl Fn(&Rewrite) -> bool) -> Vec<&Rewrite> {
     let kinds = parts.parts().unwrap_or_default().iter().zip(parts.rewrites());
+    let kinds = kinds.filter(|it| is_possible(it.1));
     let (mut steps, mut found): (Vec<_>, Vec<_>) = kinds.partition(|it| *it.0 == Part::Step);
     let mut fresh = found.clone();
     while let Some((_, next)) = fresh.pop() {

@@ -21,6 +21,10 @@ use stretches::Singles;
 /// longer than the search then.
 const MOST_LISTED: usize = 100_000;
 
+/// If they take more than one part in so many of the memory, they are left in parts too: the search needs the rest, and what
+/// the attempt has taken is not given back to the system.
+const SHARE_LISTED: u64 = 4;
+
 impl Puzzle {
     /// Compiles the rule to rewrites.
     ///
@@ -56,8 +60,8 @@ impl Puzzle {
         Ok(RewriteSystem::new(self.places(), symbols, compiler.moves, rewrites).without(patterns))
     }
 
-    /// As [`Puzzle::compile_within`]. Where moves are made of several steps, and are more than 100,000 or take too much memory,
-    /// as [`Puzzle::compile_in_parts_within`]: for work that can put moves together itself.
+    /// As [`Puzzle::compile_within`]. Where moves are made of several steps, and are more than 100,000 or take more than a
+    /// quarter of the memory, as [`Puzzle::compile_in_parts_within`]: for work that can put moves together itself.
     ///
     /// # Errors
     /// If there are too many moves or parts, or memory does not suffice for these.
@@ -65,7 +69,7 @@ impl Puzzle {
         if self.rule.metric == Metric::Steps {
             return self.compile_within(memory);
         }
-        let listed = self.compile_at_most(MOST_LISTED, memory);
+        let listed = self.compile_at_most(MOST_LISTED, memory / SHARE_LISTED);
         listed.or_else(|_| self.compile_in_parts_within(memory))
     }
 

@@ -36,6 +36,7 @@ mod family;
 mod file;
 mod game_end;
 mod goal;
+mod moves_from;
 mod path;
 mod piece_name;
 mod puzzle;

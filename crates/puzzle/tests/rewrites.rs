@@ -28,6 +28,21 @@ fn assert_moves_agree(puzzle: &Puzzle, system: &RewriteSystem, position: &Positi
     assert_eq!(set, by_validator.iter().collect(), "from {drawn}");
 }
 
+/// Moves that are left in parts are put together for one position.
+fn assert_parts_agree(puzzle: &Puzzle, parts: &RewriteSystem, position: &Position) {
+    let moves = parts.moves_from(position).into_iter().map(|made| {
+        let mut next = position.clone();
+        made.apply(&mut next);
+        next
+    });
+    let next: Vec<Position> = moves.collect();
+    let set: BTreeSet<&Position> = next.iter().collect();
+    let drawn = puzzle.board.draw_line(&puzzle.alphabet, position);
+    assert_eq!(set.len(), next.len(), "two moves lead to one position from {drawn}");
+    let by_validator = MoveValidator::new(puzzle).moves(position);
+    assert_eq!(set, by_validator.iter().collect(), "from {drawn}");
+}
+
 fn assert_reversed_undoes(system: &RewriteSystem, position: &Position) {
     for rewrite in system.rewrites().iter().filter(|rewrite| rewrite.is_allowed(position)) {
         let mut there_and_back = position.clone();
@@ -66,9 +81,11 @@ proptest! {
     ) {
         let puzzle = draft.puzzle();
         let system = puzzle.compile().unwrap();
+        let parts = puzzle.compile_in_parts_within(u64::MAX).unwrap();
         let others = arrangements.iter().map(|choices| arrangement(&puzzle, choices));
         for position in puzzle.starts.iter().cloned().chain(others) {
             assert_moves_agree(&puzzle, &system, &position);
+            assert_parts_agree(&puzzle, &parts, &position);
             assert_reversed_undoes(&system, &position);
             assert_conservation(&puzzle, &system, &position);
         }

@@ -219,6 +219,18 @@ fn what_no_move_could_change_stays_as_in_the_start() {
     assert_eq!(dense(&centre), sparse(&centre));
 }
 
+/// The steps of S were said to come before a push, though one S alone has none to push: it stood anywhere, and there were
+/// four goals.
+#[test]
+fn where_the_pieces_are_too_few_for_any_push_no_step_moves_them() {
+    let text = "board = 'b#../.S..'\ngoal = '?#../????'\n[pieces]\nS = 'sW'\nb = '-'\n[rule]\nkind = ['step', 'push']\n\
+        pushed = 'S'\ncount = 'pushes'";
+    let alone = puzzle(text);
+    let levels = Ok((vec![1], alone.starts.clone()));
+    assert_eq!([dense(&alone), sparse(&alone)], [levels.clone(), levels.clone()]);
+    assert_eq!(plainly(&alone), Some(levels));
+}
+
 /// The two squares of a piece hang together in every position.
 #[test]
 fn pieces_of_several_squares_are_whole_in_both_engines() {

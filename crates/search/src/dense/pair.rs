@@ -1,7 +1,7 @@
 //! The plan of a dense search from both ends, and where its two sides share positions.
 
 use super::frontier::BitFrontier;
-use super::space::Space;
+use super::space::{MOST_SWEPT, Space};
 use crate::dense::WAITING_SHARE;
 #[cfg(feature = "files")]
 use crate::dense::shared::deal;
@@ -12,7 +12,9 @@ use crate::dense::sweep::context::half_of;
 use crate::dense::sweep::owners::Owners;
 #[cfg(feature = "files")]
 use crate::dense::sweep::owners::Sharing;
-use crate::dense::sweep::transitions::{Transition, fixed_levels, transitions, two_colours};
+use crate::dense::sweep::transitions::{
+    BYTES_A_MOVE, Transition, fixed_levels, transitions_within, two_colours,
+};
 use crate::model::moves::Direction;
 use crate::run::outcome::SolveError;
 use crate::run::progress::End;
@@ -28,6 +30,9 @@ pub(crate) struct PairPlan {
     ends: [Reach; 2],
 }
 
+/// Moves in sub-spaces that a search may list, however few bits there are: they take as much as a small search.
+const FEW_MOVES: u64 = 1 << 16;
+
 /// What is known of one end before the search.
 #[derive(Clone, Debug)]
 struct Reach {
@@ -39,7 +44,8 @@ struct Reach {
 }
 
 impl PairPlan {
-    /// `None` if the positions cannot be numbered, or if the space of the starts holds no goal.
+    /// `None` if the positions cannot be numbered or swept, if the space of the starts holds no goal, or if the moves take more
+    /// memory than bits that are few.
     pub(crate) fn new(
         system: &RewriteSystem,
         starts: &[Position],
@@ -57,12 +63,12 @@ impl PairPlan {
     ) -> Option<Self> {
         let goals = goals.iter().filter(|goal| space.sub_space_of(goal).is_some());
         let goals: Vec<Position> = goals.cloned().collect();
-        if goals.is_empty() {
+        if goals.is_empty() || space.positions() > MOST_SWEPT {
             return None;
         }
         let ends = [
-            Reach::new(&space, system, Direction::Forwards, starts.to_vec()),
-            Reach::new(&space, system, Direction::Backwards, goals),
+            Reach::new(&space, system, Direction::Forwards, starts.to_vec())?,
+            Reach::new(&space, system, Direction::Backwards, goals)?,
         ];
         Some(PairPlan { space, ends })
     }
@@ -140,12 +146,13 @@ impl Reach {
         system: &RewriteSystem,
         direction: Direction,
         first: Vec<Position>,
-    ) -> Self {
-        let transitions = transitions(space, system, direction);
+    ) -> Option<Self> {
+        let most = FEW_MOVES + space.bitmap_bytes() / BYTES_A_MOVE;
+        let transitions = transitions_within(space, system, direction, most).ok()?;
         let seeds: Vec<usize> = first.iter().filter_map(|p| space.sub_space_of(p)).collect();
         let colours = two_colours(space.sub_spaces(), &transitions, &seeds);
         let depths = fixed_levels(space.sub_spaces(), &transitions, &seeds);
-        Reach { first, transitions, colours, depths }
+        Some(Reach { first, transitions, colours, depths })
     }
 
     /// What its sweeps need to know. `owners` says which process keeps each chunk.

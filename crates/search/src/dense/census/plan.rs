@@ -10,7 +10,7 @@ use crate::dense::space::goals::most_goals;
 use crate::dense::space::{MOST_SWEPT, Space};
 use crate::dense::sweep::context::SweepContext;
 use crate::dense::sweep::owners::Owners;
-use crate::dense::sweep::transitions::{Transition, transitions, two_colours};
+use crate::dense::sweep::transitions::{BYTES_A_MOVE, Transition, transitions_within, two_colours};
 #[cfg(feature = "files")]
 use crate::dense::sweep::{context::half_of, owners::Sharing};
 use crate::model::moves::Direction;
@@ -42,6 +42,9 @@ pub struct CensusOptions {
 #[cfg(feature = "files")]
 const MOST_LISTED: u128 = 1 << 26;
 
+/// What the moves of most puzzles take at most, sub-space by sub-space: it counts to the program.
+const BYTES_OF_FEW_MOVES: u64 = 4 << 20;
+
 /// A census, planned and ready to run.
 #[derive(Debug)]
 pub struct Census<'a> {
@@ -54,6 +57,8 @@ pub struct Census<'a> {
     pub(super) options: CensusOptions,
     space: Space,
     transitions: Vec<Transition>,
+    /// What the moves take beyond [`BYTES_OF_FEW_MOVES`].
+    moves_bytes: u64,
     /// By sub-space, if every move leads from one colour to the other.
     colours: Option<Vec<usize>>,
 }
@@ -69,7 +74,7 @@ impl<'a> Census<'a> {
         starts: &'a [Position],
         options: CensusOptions,
     ) -> Result<Self, CensusError> {
-        Ok(Self::of(Space::new(system, starts)?, system, starts, options))
+        Self::of(Space::new(system, starts)?, system, starts, options)
     }
 
     /// Plans a census backwards from the goals of `puzzle`: level n holds those of all
@@ -92,7 +97,7 @@ impl<'a> Census<'a> {
         if goals.is_empty() {
             return Err(CensusError::NoGoal);
         }
-        Ok(Self::between(space, system, &puzzle.starts, End::Goal, goals.into(), options))
+        Self::between(space, system, &puzzle.starts, End::Goal, goals.into(), options)
     }
 
     /// A census of a space that is closed under moves from `starts`.
@@ -101,7 +106,7 @@ impl<'a> Census<'a> {
         system: &'a RewriteSystem,
         starts: &'a [Position],
         options: CensusOptions,
-    ) -> Self {
+    ) -> Result<Self, CensusError> {
         Self::between(space, system, starts, End::Start, starts.into(), options)
     }
 
@@ -113,16 +118,33 @@ impl<'a> Census<'a> {
         end: End,
         first: Cow<'a, [Position]>,
         options: CensusOptions,
-    ) -> Self {
+    ) -> Result<Self, CensusError> {
         let direction = match end {
             End::Start => Direction::Forwards,
             End::Goal => Direction::Backwards,
         };
-        let transitions = transitions(&space, system, direction);
+        let beyond = |moves: u64| (BYTES_A_MOVE * moves).saturating_sub(BYTES_OF_FEW_MOVES);
+        // A space that is too large to sweep is refused before its moves are needed.
+        let most = if space.positions() > MOST_SWEPT {
+            0
+        } else {
+            options.memory.saturating_add(BYTES_OF_FEW_MOVES) / BYTES_A_MOVE
+        };
+        let found = transitions_within(&space, system, direction, most);
+        let transitions = match found {
+            Ok(transitions) => transitions,
+            Err(_) if most == 0 => Vec::new(),
+            Err(moves) => {
+                let needed = space.bitmap_bytes().saturating_add(beyond(moves));
+                return Err(CensusError::TooLittleMemory { needed, budget: options.memory });
+            }
+        };
+        let moves: usize = transitions.iter().map(|transition| transition.rewrites.len()).sum();
         let seeds: Vec<usize> =
             first.iter().filter_map(|first| space.sub_space_of(first)).collect();
         let colours = two_colours(space.sub_spaces(), &transitions, &seeds);
-        Census { system, starts, end, first, options, space, transitions, colours }
+        let moves_bytes = beyond(moves as u64);
+        Ok(Census { system, starts, end, first, options, space, transitions, moves_bytes, colours })
     }
 
     /// Where level 0 lies: at the starts, or at the goals.
@@ -188,7 +210,7 @@ impl<'a> Census<'a> {
     /// If memory does not suffice, or the census was told to stop.
     pub fn run(&self, progress: &dyn Progress) -> Result<LevelCounts, CensusError> {
         self.check_size()?;
-        let bytes = self.fit(self.bytes())?;
+        let bytes = self.fit(self.bytes().saturating_add(self.moves_bytes))?;
         let context = self.context();
         let mut frontier = self.frontier(&context, false)?;
         self.exhaust(&mut frontier, progress, true, |_, _| Ok(()))?;
@@ -216,7 +238,7 @@ impl<'a> Census<'a> {
     /// If memory does not suffice, or the census was told to stop.
     pub fn into_table(self, progress: &dyn Progress) -> Result<MemoryTable, CensusError> {
         self.check_size()?;
-        self.fit(self.bytes_recording())?;
+        self.fit(self.bytes_recording().saturating_add(self.moves_bytes))?;
         let context = self.context();
         let mut frontier = self.frontier(&context, true)?;
         frontier.state.list_chunks();

@@ -104,6 +104,20 @@ impl Space {
         Self::of(system, places, &materials, Granularity::default())
     }
 
+    /// The space of all arrangements. Where they are of several starts, or the rule forbids some, it holds positions besides
+    /// that are none: [`Arrangements::contains`] tells.
+    ///
+    /// # Errors
+    /// As those of [`Space::new`].
+    pub fn of_arrangements(
+        system: &RewriteSystem,
+        arrangements: &Arrangements,
+    ) -> Result<Self, SpaceError> {
+        let places = Places::of_arrangements(arrangements);
+        let materials = materials_of(arrangements, &places)?;
+        Self::of(system, places, &materials, Granularity::default())
+    }
+
     /// The same positions, listed and laid out for chunks and rows of other sizes.
     pub(crate) fn cut(
         system: &RewriteSystem,

@@ -43,6 +43,11 @@ impl Places {
         Self::allowing(allowed)
     }
 
+    /// The places of all arrangements. Moves lead to no others.
+    pub(crate) fn of_arrangements(arrangements: &Arrangements) -> Self {
+        Self::allowing(arrangements.standing())
+    }
+
     fn allowing(allowed: Vec<BTreeSet<Symbol>>) -> Self {
         let (mut fixed, mut moving) = (Vec::new(), Vec::new());
         for (place, symbols) in allowed.iter().enumerate() {

@@ -24,6 +24,9 @@ use everyboard_puzzle::{Change, RewriteSystem};
 use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
 
+/// What each move that is possible in a sub-space takes: here, and in the program of a sweep.
+pub(crate) const BYTES_A_MOVE: u64 = 256;
+
 /// What one or more moves do to the listed symbols.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct SlotRewrite {
@@ -59,6 +62,49 @@ pub(crate) fn transitions(
     system: &RewriteSystem,
     direction: Direction,
 ) -> Vec<Transition> {
+    transitions_within(space, system, direction, u64::MAX).unwrap_or_default()
+}
+
+/// The same if the moves possible in all sub-spaces are at most so many together.
+///
+/// # Errors
+/// How many they are. No more than `most` are kept meanwhile.
+pub(crate) fn transitions_within(
+    space: &Space,
+    system: &RewriteSystem,
+    direction: Direction,
+    most: u64,
+) -> Result<Vec<Transition>, u64> {
+    let moves = moves_in(system, direction);
+    let mut found: BTreeMap<(usize, usize), Vec<SlotRewrite>> = BTreeMap::new();
+    let mut number = 0;
+    for source in 0..space.sub_spaces.len() {
+        let material = space.material(source);
+        for changes in &moves {
+            if let Some((destination, rewrite)) = image(space, source, &material, changes) {
+                number += 1;
+                if number <= most {
+                    found.entry((destination, source)).or_default().push(rewrite);
+                }
+            }
+        }
+        if number > most {
+            found.clear();
+        }
+    }
+    if number > most {
+        return Err(number);
+    }
+    let transitions = found.into_iter().map(|((destination, source), mut rewrites)| {
+        rewrites.sort_unstable();
+        rewrites.dedup();
+        Transition { source, destination, rewrites }
+    });
+    Ok(transitions.collect())
+}
+
+/// What the moves change, each once.
+fn moves_in(system: &RewriteSystem, direction: Direction) -> Vec<Vec<Change>> {
     let rewrites = system.rewrites().iter();
     let mut moves: Vec<Vec<Change>> = match direction {
         Direction::Forwards => rewrites.map(|rewrite| rewrite.changes.to_vec()).collect(),
@@ -66,22 +112,7 @@ pub(crate) fn transitions(
     };
     moves.sort_unstable();
     moves.dedup();
-    let mut found: BTreeMap<(usize, usize), Vec<SlotRewrite>> = BTreeMap::new();
-    for source in 0..space.sub_spaces.len() {
-        let material = space.material(source);
-        for changes in &moves {
-            if let Some((destination, rewrite)) = image(space, source, &material, changes) {
-                found.entry((destination, source)).or_default().push(rewrite);
-            }
-        }
-    }
-    let mut transitions = Vec::with_capacity(found.len());
-    for ((destination, source), mut rewrites) in found {
-        rewrites.sort_unstable();
-        rewrites.dedup();
-        transitions.push(Transition { source, destination, rewrites });
-    }
-    transitions
+    moves
 }
 
 /// Where a move leads from a sub-space, and what it does to the listed symbols; `None` if it is not

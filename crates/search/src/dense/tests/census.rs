@@ -22,7 +22,7 @@ proptest! {
         let Some(plain) = Plain::explore(&puzzle, MOST_POSITIONS as usize) else { return Ok(()) };
         for instructions in kernels() {
             let space = Space::cut(&system, &puzzle.starts, granularity).unwrap();
-            let census = Census::of(space, &system, &puzzle.starts, options(instructions));
+            let census = Census::of(space, &system, &puzzle.starts, options(instructions)).unwrap();
             let table = census.run(&()).unwrap();
             prop_assert_eq!(table.levels, plain.level_table(), "{:?}", instructions);
         }

@@ -130,7 +130,7 @@ fn small_census<'a>(
 ) -> Option<Census<'a>> {
     let space = Space::cut(system, &puzzle.starts, granularity).unwrap();
     let is_small = space.positions() < 100_000;
-    is_small.then(|| Census::of(space, system, &puzzle.starts, OPTIONS))
+    is_small.then(|| Census::of(space, system, &puzzle.starts, OPTIONS).unwrap())
 }
 
 /// Tells a process to stop once it has completed a level.

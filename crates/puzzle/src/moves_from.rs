@@ -1,0 +1,102 @@
+//! The moves of one position, the plain way: for a look at a few positions, where moves may be left in parts.
+
+use crate::{Change, Part, Rewrite, RewriteSystem};
+use everyboard_board::{Position, Square};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The moves of a position by where they lead.
+type Found = BTreeMap<Position, Rewrite>;
+
+/// A position on the way of one piece.
+#[derive(Clone)]
+struct Stop {
+    position: Position,
+    /// The square of the piece.
+    at: Square,
+    /// All that the piece needs and does on its way, by square.
+    made: BTreeMap<Square, Change>,
+}
+
+impl Stop {
+    /// The stop after one more part, which is possible.
+    fn after(&self, part: &Rewrite) -> Self {
+        let mut after = Stop { at: part.to, ..self.clone() };
+        part.apply(&mut after.position);
+        for change in &part.changes {
+            after.made.entry(change.square).or_insert(*change).after = change.after;
+        }
+        after
+    }
+
+    /// The parts of this kind with which the piece goes on.
+    fn next<'a>(&'a self, system: &'a RewriteSystem, part: Part) -> impl Iterator<Item = Stop> {
+        let next = possible(system, part, &self.position).filter(|next| next.from == self.at);
+        next.map(|next| self.after(next))
+    }
+}
+
+impl RewriteSystem {
+    /// The moves that are possible in a position, each once, by where they lead. Moves that are left
+    /// [in parts](RewriteSystem::parts) are put together: of several with which one next position is
+    /// reached the one that needs the fewest squares is told.
+    ///
+    /// Looks at all rewrites for each square where a piece stops on its way.
+    pub fn moves_from(&self, position: &Position) -> Vec<Rewrite> {
+        let mut found = Found::new();
+        for whole in possible(self, Part::Whole, position) {
+            let mut next = position.clone();
+            whole.apply(&mut next);
+            keep(&mut found, next, whole.clone());
+        }
+        let parts = [Part::Step, Part::Last].into_iter();
+        let movers = parts.flat_map(|part| possible(self, part, position)).map(|part| part.from);
+        for from in movers.collect::<BTreeSet<Square>>() {
+            let begin = Stop { position: position.clone(), at: from, made: BTreeMap::new() };
+            for stop in self.stops(begin, position) {
+                let made = stop.made.into_values().collect();
+                keep(&mut found, stop.position, Rewrite::new(from, stop.at, made));
+            }
+        }
+        found.into_values().collect()
+    }
+
+    /// Where the moves of one piece end.
+    fn stops(&self, begin: Stop, position: &Position) -> Vec<Stop> {
+        let mut known = BTreeSet::from([(begin.at, begin.position.clone())]);
+        let mut walked = vec![begin];
+        let mut done = 0;
+        while let Some(stop) = walked.get(done).cloned() {
+            let next = stop.next(self, Part::Step);
+            walked.extend(next.filter(|it| known.insert((it.at, it.position.clone()))));
+            done += 1;
+        }
+        if self.ends_with_part() {
+            return walked.iter().flat_map(|stop| stop.next(self, Part::Last)).collect();
+        }
+        // A way that leads back is no move.
+        walked.retain(|stop| stop.position != *position);
+        walked
+    }
+}
+
+/// The rewrites of this kind that a position allows; of a system without parts all are whole.
+fn possible<'a>(
+    system: &'a RewriteSystem,
+    part: Part,
+    position: &'a Position,
+) -> impl Iterator<Item = &'a Rewrite> {
+    let is_part = move |number: usize| {
+        system.parts().map_or(part == Part::Whole, |parts| parts[number] == part)
+    };
+    let rewrites = system.rewrites().iter().enumerate();
+    let rewrites = rewrites.filter(move |&(number, _)| is_part(number)).map(|it| it.1);
+    rewrites.filter(|rewrite| rewrite.is_allowed(position))
+}
+
+/// Keeps a move if no other leads to the same position with fewer squares.
+fn keep(found: &mut Found, next: Position, made: Rewrite) {
+    let known = found.entry(next).or_insert_with(|| made.clone());
+    if (made.changes.len(), &made) < (known.changes.len(), known) {
+        *known = made;
+    }
+}
