@@ -162,7 +162,6 @@ fn out_of_memory_says_how_deep_it_came() {
     let args = ["solve", "knights-5x5", "--memory", "20M", "--quiet", "-j", "1", "--json"];
     let run = everyboard(&[&args[..], &engine].concat());
     assert_eq!(run.status, 0, "{}", run.err);
-    assert!(run.err.contains("more --memory may narrow this"), "{}", run.err);
     let record = &run.records()[0];
     assert_eq!(record["outcome"], "out-of-memory");
     assert!(record["moves"].is_null() && record["solutions"].is_null());

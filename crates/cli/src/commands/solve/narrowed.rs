@@ -20,10 +20,7 @@ impl Answer<'_> {
         let words = narrowed_in_words(&self.source.puzzle, narrowed);
         if self.common.json {
             writeln!(output, "{}", to_line(&self.narrowed_record(narrowed, search)))?;
-        } else if self.lists() {
-            // Standard output holds what was asked for and nothing else.
-            output::note(self.common, &words);
-        } else {
+        } else if !self.lists() {
             writeln!(output, "{words}")?;
             self.show_known(narrowed, &mut output)?;
         }
@@ -35,13 +32,13 @@ impl Answer<'_> {
         if matches!(narrowed.end, NarrowEnd::Stopped) || interrupt::is_stopped() {
             return Err(interrupted(narrowed));
         }
-        match self.unanswered() {
+        match self.unanswered(&words) {
             Some(failure) => Err(failure),
             None => output.close(ExitStatus::Success),
         }
     }
 
-    /// Whether solutions or positions on them are printed, and nothing else.
+    /// Whether standard output is for solutions, or positions on them, and nothing else.
     fn lists(&self) -> bool {
         self.args.midpoint || self.args.paths.listed().is_some()
     }
@@ -55,8 +52,8 @@ impl Answer<'_> {
         self.listing().show(path, &positions, &self.args.paths.written, output)
     }
 
-    /// What the user asked for that only all shortest solutions answer.
-    fn unanswered(&self) -> Option<Failure> {
+    /// What the user asked for that only all shortest solutions answer. `words` say what is known.
+    fn unanswered(&self, words: &str) -> Option<Failure> {
         let flag = match &self.args.paths {
             _ if self.args.count => "--count",
             _ if self.args.midpoint => "--midpoint",
@@ -64,7 +61,8 @@ impl Answer<'_> {
             paths if paths.listed().is_some() => "--limit",
             _ => return None,
         };
-        let words = "the shortest solutions are not all found";
+        let words = if self.lists() { format!(": {words}") } else { String::new() };
+        let words = format!("the shortest solutions are not all found{words}");
         Some(Failure::of_flag(flag, words).with_help("give more with --memory"))
     }
 
