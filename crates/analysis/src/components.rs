@@ -58,8 +58,7 @@ pub fn components(
         return Err(NoComponents::OneWay);
     }
     let arrangements = Arrangements::new(puzzle, system).map_err(|_| NoComponents::TooMany)?;
-    let space =
-        Space::of_arrangements(system, &arrangements).map_err(|_| NoComponents::TooMany)?;
+    let space = Space::of_arrangements(system, &arrangements).map_err(|_| NoComponents::TooMany)?;
     let most = u128::from(most.min(memory / BYTES_A_POSITION).min(u64::from(u32::MAX)));
     let positions = u32::try_from(space.positions().min(most + 1)).unwrap_or(u32::MAX);
     if u128::from(positions) > most {
@@ -93,9 +92,7 @@ pub fn components(
     let starts: BTreeSet<u32> = starts.filter_map(|rank| u32::try_from(rank).ok()).collect();
     let mut by_size = joined.by_size(&starts, &goals);
     // No move leads to what is no arrangement, so that each of these positions is alone.
-    if let Some(alone) = by_size.get_mut(&1) {
-        alone.components -= strangers;
-    }
+    by_size.entry(1).and_modify(|alone| alone.components -= strangers);
     by_size.retain(|_, row| row.components > 0);
     Ok(by_size)
 }

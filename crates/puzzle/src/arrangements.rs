@@ -245,10 +245,7 @@ impl Altered {
 
 /// Of the parts of moves that are possible: the pushes and pulls, what counts by itself, and the steps that a piece may make
 /// before a push.
-fn before_pushes(
-    parts: &RewriteSystem,
-    is_possible: impl Fn(&Rewrite) -> bool,
-) -> Vec<&Rewrite> {
+fn before_pushes(parts: &RewriteSystem, is_possible: impl Fn(&Rewrite) -> bool) -> Vec<&Rewrite> {
     let kinds = parts.parts().unwrap_or_default().iter().zip(parts.rewrites());
     let kinds = kinds.filter(|it| is_possible(it.1));
     let (mut steps, mut found): (Vec<_>, Vec<_>) = kinds.partition(|it| *it.0 == Part::Step);
