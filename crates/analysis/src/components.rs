@@ -92,9 +92,7 @@ pub fn components(
     let starts: BTreeSet<u32> = starts.filter_map(|rank| u32::try_from(rank).ok()).collect();
     let mut by_size = joined.by_size(&starts, &goals);
     // No move leads to what is no arrangement, so that each of these positions is alone.
-    if let Some(alone) = by_size.get_mut(&1) {
-        alone.components -= strangers;
-    }
+    by_size.entry(1).and_modify(|alone| alone.components -= strangers);
     by_size.retain(|_, row| row.components > 0);
     Ok(by_size)
 }

@@ -230,7 +230,7 @@ impl<'a> Analysis<'a> {
     fn first_moves(&self, solutions: &Solutions) -> Vec<MoveRow> {
         let mut first = solutions.moves.first().cloned().unwrap_or_default();
         if !self.proofs.are_listed {
-            let (system, first) = first_moves::with_others(&self.system, first, &self.first);
+            let (system, first) = first_moves::with_others(&self.system, &first, &self.first);
             return move_rows(&Notation::algebraic(self.puzzle(), &system), Some(&first));
         }
         for (number, rewrite) in self.system.rewrites().iter().enumerate() {

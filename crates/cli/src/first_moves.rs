@@ -28,31 +28,35 @@ pub(crate) fn put_together(
     Ok(together)
 }
 
-/// The moves of `system` with all that were [`put_together`], and the number of solutions that begin with each first move.
+/// The moves of `system` and those that were [`put_together`], and how many solutions begin with each first move.
 pub(crate) fn with_others(
     system: &RewriteSystem,
-    mut first: ByMove,
+    first: &ByMove,
     together: &[(Position, Rewrite)],
 ) -> (RewriteSystem, ByMove) {
-    let after = |start: &Position, made: &Rewrite| {
-        let mut next = start.clone();
-        made.apply(&mut next);
-        next
+    let made = |number: u32| &system.rewrites()[number as usize];
+    let known: Vec<&Rewrite> = first.keys().map(|&number| made(number)).collect();
+    // Two ways to one next position are one move.
+    let is_known = |start: &Position, made: &Rewrite| {
+        let mut known = known.iter().filter(|known| known.is_allowed(start));
+        known.any(|known| after(start, known) == after(start, made))
     };
-    let mut moves = system.rewrites().to_vec();
-    let known: Vec<Rewrite> = first.keys().map(|&it| moves[it as usize].clone()).collect();
-    let mut others: BTreeSet<&Rewrite> = BTreeSet::new();
-    for (start, made) in together {
-        let next = after(start, made);
-        // Two ways to one next position are one move.
-        let mut ways = known.iter().filter(|known| known.is_allowed(start));
-        if !ways.any(|known| after(start, known) == next) {
-            others.insert(made);
-        }
-    }
-    for made in others {
-        first.insert(moves.len() as u32, BigUint::ZERO);
-        moves.push(made.clone());
-    }
-    (system.with_moves(moves), first)
+    let others = together.iter().filter(|(start, made)| !is_known(start, made));
+    let others: Vec<&Rewrite> = others.map(|(_, made)| made).collect();
+    // Sorted, as the names of moves need them.
+    let moves: BTreeSet<&Rewrite> =
+        system.rewrites().iter().chain(others.iter().copied()).collect();
+    let moves: Vec<&Rewrite> = moves.into_iter().collect();
+    let number_of = |made| moves.binary_search(&made).expect("every move is there") as u32;
+    let counted = first.iter().map(|(&number, count)| (number_of(made(number)), count.clone()));
+    let begin_none = others.iter().map(|&made| (number_of(made), BigUint::ZERO));
+    let by_move = begin_none.chain(counted).collect();
+    (system.with_moves(moves.into_iter().cloned().collect()), by_move)
+}
+
+/// The position after a move, which is possible.
+fn after(start: &Position, made: &Rewrite) -> Position {
+    let mut next = start.clone();
+    made.apply(&mut next);
+    next
 }

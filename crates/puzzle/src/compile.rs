@@ -23,7 +23,7 @@ const MOST_LISTED: usize = 100_000;
 
 /// If they take more than one part in so many of the memory, they are left in parts too: the search needs the rest, and what
 /// the attempt has taken is not given back to the system.
-const SHARE_LISTED: u64 = 4;
+const SHARE_LISTED: u64 = 8;
 
 impl Puzzle {
     /// Compiles the rule to rewrites.
@@ -60,8 +60,8 @@ impl Puzzle {
         Ok(RewriteSystem::new(self.places(), symbols, compiler.moves, rewrites).without(patterns))
     }
 
-    /// As [`Puzzle::compile_within`]. Where moves are made of several steps, and are more than 100,000 or take more than a
-    /// quarter of the memory, as [`Puzzle::compile_in_parts_within`]: for work that can put moves together itself.
+    /// As [`Puzzle::compile_within`]. Where moves are made of several steps, and are more than 100,000 or take more than an
+    /// eighth of the memory, as [`Puzzle::compile_in_parts_within`]: for work that can put moves together itself.
     ///
     /// # Errors
     /// If there are too many moves or parts, or memory does not suffice for these.

@@ -31,7 +31,7 @@ pub(crate) struct PairPlan {
 }
 
 /// Moves in sub-spaces that a search may list, however few bits there are: they take as much as a small search.
-const FEW_MOVES: u64 = 1 << 16;
+const FEW_MOVES: u64 = 1 << 15;
 
 /// What is known of one end before the search.
 #[derive(Clone, Debug)]

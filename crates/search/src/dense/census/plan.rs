@@ -57,7 +57,7 @@ pub struct Census<'a> {
     pub(super) options: CensusOptions,
     space: Space,
     transitions: Vec<Transition>,
-    /// What the moves take beyond [`BYTES_OF_FEW_MOVES`].
+    /// What the moves take in all sub-spaces but one, beyond [`BYTES_OF_FEW_MOVES`].
     moves_bytes: u64,
     /// By sub-space, if every move leads from one colour to the other.
     colours: Option<Vec<usize>>,
@@ -123,22 +123,19 @@ impl<'a> Census<'a> {
             End::Start => Direction::Forwards,
             End::Goal => Direction::Backwards,
         };
-        let beyond = |moves: u64| (BYTES_A_MOVE * moves).saturating_sub(BYTES_OF_FEW_MOVES);
+        // Once each of them counts to the puzzle.
+        let once = system.rewrites().len() as u64;
+        let beyond = |moves: u64| {
+            (BYTES_A_MOVE * moves.saturating_sub(once)).saturating_sub(BYTES_OF_FEW_MOVES)
+        };
+        let most = options.memory.saturating_add(BYTES_OF_FEW_MOVES) / BYTES_A_MOVE + once;
         // A space that is too large to sweep is refused before its moves are needed.
-        let most = if space.positions() > MOST_SWEPT {
-            0
-        } else {
-            options.memory.saturating_add(BYTES_OF_FEW_MOVES) / BYTES_A_MOVE
-        };
-        let found = transitions_within(&space, system, direction, most);
-        let transitions = match found {
-            Ok(transitions) => transitions,
-            Err(_) if most == 0 => Vec::new(),
-            Err(moves) => {
-                let needed = space.bitmap_bytes().saturating_add(beyond(moves));
-                return Err(CensusError::TooLittleMemory { needed, budget: options.memory });
-            }
-        };
+        let is_swept = space.positions() <= MOST_SWEPT;
+        let found = is_swept.then(|| transitions_within(&space, system, direction, most));
+        let transitions = found.unwrap_or(Ok(Vec::new())).map_err(|moves| {
+            let needed = space.bitmap_bytes().saturating_add(beyond(moves));
+            CensusError::TooLittleMemory { needed, budget: options.memory }
+        })?;
         let moves: usize = transitions.iter().map(|transition| transition.rewrites.len()).sum();
         let seeds: Vec<usize> =
             first.iter().filter_map(|first| space.sub_space_of(first)).collect();

@@ -24,8 +24,9 @@ use everyboard_puzzle::{Change, RewriteSystem};
 use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
 
-/// What each move that is possible in a sub-space takes: here, and in the program of a sweep.
-pub(crate) const BYTES_A_MOVE: u64 = 256;
+/// What each move that is possible in a sub-space takes: some 100 bytes here, and more in the programs of a sweep. Peaks were 640
+/// and 680.
+pub(crate) const BYTES_A_MOVE: u64 = 720;
 
 /// What one or more moves do to the listed symbols.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
