@@ -266,9 +266,10 @@ impl<'a> CensusPlan<'a> {
     /// The same error or, if positions were only tried in little memory, what bits for all of them would take.
     fn of_bits(&self, error: CensusError) -> CensusError {
         match (error, self.instead_of_bits) {
-            (CensusError::OutOfMemory { .. }, Some(needed)) => {
-                CensusError::TooLittleMemory { needed, budget: self.budget }
-            }
+            (
+                CensusError::OutOfMemory { .. } | CensusError::TooLittleMemory { .. },
+                Some(needed),
+            ) => CensusError::TooLittleMemory { needed, budget: self.budget },
             (error, _) => error,
         }
     }

@@ -66,10 +66,10 @@ fn what_is_impossible_is_proved() {
     }
 }
 
-/// The shortest solutions of the fifteen puzzle are far beyond a few megabytes.
+/// The shortest solutions of seven by seven knights are far beyond a few megabytes.
 #[test]
 fn a_search_that_ends_early_says_what_it_proved() {
-    let puzzle = Puzzle::named("fifteen-puzzle").unwrap();
+    let puzzle = Puzzle::named("knights-7x7").unwrap();
     let run = Run::new().threads(1).memory(16 << 20).time_limit(Duration::from_secs(2));
     let solutions = puzzle.solve_with(&run).unwrap();
     let ended = solutions.unfinished().unwrap().kind();
