@@ -188,7 +188,9 @@ impl<W: Word> Solver<'_, W> {
     ) -> Result<NarrowEnd, SolveError> {
         let all = self.resources.memory;
         let mut memory = FIRST_ROUND.min(all);
-        let mut levels = 2 * known.interval.at_least.min(MOST_BOUND) + FIRST_LEVELS;
+        // By the weights, not by what else is known: so the beams are those of a run that knows nothing else.
+        let (by_weights, at_least) = (2 * bounds.first_length(), known.interval.at_least);
+        let mut levels = by_weights.max(at_least).min(2 * MOST_BOUND) + FIRST_LEVELS;
         let mut windows = Windows::default();
         loop {
             self.resources.memory = memory;
