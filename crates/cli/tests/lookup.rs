@@ -244,7 +244,8 @@ fn positions_of_sliding_blocks_are_listed() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("klotski.table");
     let path = path.to_str().unwrap();
-    let start = "ABBC/ABBC/DEEF/DGHF/I..J";
+    let puzzle = Builtin::named("klotski").unwrap().puzzle();
+    let start = &puzzle.board.draw_line(&puzzle.alphabet, &puzzle.starts[0]);
     for (flags, moves) in
         [(&[][..], "0"), (&["--to-goals"], "116"), (&["--to-goals", "--connected"], "116")]
     {

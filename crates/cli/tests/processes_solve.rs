@@ -161,7 +161,9 @@ fn the_command_that_is_printed_goes_on_with_the_search_of_all() {
             0 => signal(parent, name),
             child => tell(&children[child - 1], name),
         });
-        assert_eq!((run.status, &run.out[..]), (status, ""), "{told} {name}: {}", run.err);
+        assert_eq!(run.status, status, "{told} {name}: {}", run.err);
+        // Besides what is known by then there is no result.
+        assert!(run.out.is_empty() || run.out.starts_with("every solution has "), "{}", run.out);
         let words = continuation(&run);
         assert_eq!(
             words[..],

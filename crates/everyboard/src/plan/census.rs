@@ -78,8 +78,8 @@ pub enum Kept<'a> {
     Sparse(Box<SparseCensus<'a>>),
 }
 
-/// Bytes in which positions are stored where bits do not fit in memory: a few seconds tell whether moves reach so few.
-const TRIAL: u64 = 64 << 20;
+/// Bytes in which positions are stored where bits do not fit in memory: a second or so tells whether moves reach so few.
+const TRIAL: u64 = 16 << 20;
 
 impl<'a> CensusPlan<'a> {
     /// Plans a census from the starts or towards the goals. Where the request does not say how positions are kept,
