@@ -66,6 +66,9 @@ pub enum PotentialError {
     /// The solver found no solution.
     #[error("the linear program could not be solved: {0}")]
     Unsolved(String),
+    /// The crate was built without a solver.
+    #[error("this was built without the feature `solver`, so there is none for linear programs")]
+    NoSolver,
     /// The caller wanted to stop.
     #[error("stopped")]
     Stopped,
