@@ -71,9 +71,9 @@ impl RewriteSystem {
             done += 1;
         }
         if self.ends_with_part() {
-            return walked.iter().flat_map(|stop| stop.next(self, Part::Last)).collect();
+            walked = walked.iter().flat_map(|stop| stop.next(self, Part::Last)).collect();
         }
-        // A way that leads back is no move.
+        // A way that leads back is no move, nor is a push where alike pieces change places.
         walked.retain(|stop| stop.position != *position);
         walked
     }
