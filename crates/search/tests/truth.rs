@@ -33,7 +33,10 @@ impl Levels {
 impl Progress for Levels {
     fn level(&self, done: LevelDone) {
         if done.end == End::Start {
-            self.positions.lock().unwrap().push(done.positions);
+            let mut positions = self.positions.lock().unwrap();
+            // An engine that follows another one begins again.
+            positions.truncate(done.level);
+            positions.push(done.positions);
         }
     }
 
