@@ -5,27 +5,23 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread::{self, ScopedJoinHandle};
 
-/// Runs `work` on `threads` threads at once, of which the caller's is one, and returns the result of each. If the system
-/// refuses some of the others, there are fewer results: callers share their tasks among those there are. If a
+/// Runs `work` on `threads` threads at once and returns the result of each. If the system refuses some of
+/// the threads, there are fewer results, one at least: callers share their tasks among those there are. If a
 /// thread panics, the panic continues in the caller. Without the feature `threads`, `work` runs once.
-///
-/// The caller's thread works too so that what it has freed is taken again: allocators keep that for each thread.
 pub fn run_on_threads<T: Send>(threads: NonZeroUsize, work: impl Fn() -> T + Sync) -> Vec<T> {
-    if threads.get() > 1 && cfg!(feature = "threads") {
-        return run_on_several(threads, &work);
-    }
+    let several = threads.get() > 1 && cfg!(feature = "threads");
+    let results = if several { run_on_several(threads, &work) } else { Vec::new() };
     // The only call on this thread, so that it is compiled into its caller.
-    vec![work()]
+    if results.is_empty() { vec![work()] } else { results }
 }
 
-/// The results of this thread and of the others that could be started.
+/// The results of the threads that could be started.
 fn run_on_several<T: Send>(threads: NonZeroUsize, work: &(impl Fn() -> T + Sync)) -> Vec<T> {
     thread::scope(|scope| {
         let started =
-            (1..threads.get()).map_while(|_| thread::Builder::new().spawn_scoped(scope, work).ok());
+            (0..threads.get()).map_while(|_| thread::Builder::new().spawn_scoped(scope, work).ok());
         let running: Vec<_> = started.collect();
-        let own = work();
-        std::iter::once(own).chain(running.into_iter().map(join)).collect()
+        running.into_iter().map(join).collect()
     })
 }
 
