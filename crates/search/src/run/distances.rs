@@ -11,6 +11,9 @@ use crate::sparse::side::Side;
 use everyboard_puzzle::{Goal, Puzzle};
 use std::borrow::Cow;
 
+/// What goals by numbers of pieces are tested with: they are told of positions that are not packed.
+type ByNumbers<'a> = (Cow<'a, Puzzle>, Cow<'a, Layout>);
+
 /// Tests packed positions for goals. As a source of distances it knows the goals themselves, at
 /// distance 0.
 #[derive(Debug)]
@@ -18,7 +21,7 @@ pub(crate) enum GoalTest<'a, W> {
     /// A sorted list of goals. The layout need not distinguish their open patterns.
     Listed(Vec<W>),
     /// Goals that were not listed: as patterns and, if there are some, by numbers of pieces.
-    Open { patterns: Vec<PackedChange<W>>, by_numbers: Option<(Cow<'a, Puzzle>, Cow<'a, Layout>)> },
+    Open { patterns: Vec<PackedChange<W>>, by_numbers: Option<Box<ByNumbers<'a>>> },
 }
 
 impl<'a, W: Word> GoalTest<'a, W> {
@@ -38,7 +41,7 @@ impl<'a, W: Word> GoalTest<'a, W> {
         let patterns = goals.iter().filter_map(Goal::pattern);
         let packed = patterns.filter_map(|pattern| layout.pack_pattern(pattern));
         let counts = goals.iter().any(|goal| goal.pattern().is_none());
-        let by_numbers = counts.then(|| (Cow::Borrowed(puzzle), Cow::Borrowed(layout)));
+        let by_numbers = counts.then(|| Box::new((Cow::Borrowed(puzzle), Cow::Borrowed(layout))));
         GoalTest::Open { patterns: packed.collect(), by_numbers }
     }
 
@@ -47,8 +50,9 @@ impl<'a, W: Word> GoalTest<'a, W> {
         match self {
             GoalTest::Listed(goals) => GoalTest::Listed(goals),
             GoalTest::Open { patterns, by_numbers } => {
-                let by_numbers = by_numbers.map(|(puzzle, layout)| {
-                    (Cow::Owned(puzzle.into_owned()), Cow::Owned(layout.into_owned()))
+                let by_numbers = by_numbers.map(|by_numbers| {
+                    let (puzzle, layout) = *by_numbers;
+                    Box::new((Cow::Owned(puzzle.into_owned()), Cow::Owned(layout.into_owned())))
                 });
                 GoalTest::Open { patterns, by_numbers }
             }
@@ -63,9 +67,10 @@ impl<'a, W: Word> GoalTest<'a, W> {
             },
             GoalTest::Open { patterns, by_numbers } => {
                 patterns.iter().any(|pattern| packed & pattern.mask == pattern.before)
-                    || by_numbers
-                        .as_ref()
-                        .is_some_and(|(puzzle, layout)| puzzle.is_goal(&layout.unpack(packed)))
+                    || by_numbers.as_ref().is_some_and(|by_numbers| {
+                        let (puzzle, layout) = &**by_numbers;
+                        puzzle.is_goal(&layout.unpack(packed))
+                    })
             }
         }
     }

@@ -2,8 +2,8 @@
 //! file.
 //!
 //! There are two keepings behind one type, and nobody who asks need know which it is:
-//! - by number ([`numbered`]): two bits for each position of a space, reachable or not;
-//! - listed ([`listed`]): the positions that moves lead to, each with two bits, where they cannot be numbered or
+//! - by number: two bits for each position of a space, reachable or not;
+//! - listed: the positions that moves lead to, each with two bits, where they cannot be numbered or
 //!   are few of those that can.
 //!
 //! A table holds distances modulo 3. The distance itself, and all shortest paths, follow from the

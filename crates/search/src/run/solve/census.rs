@@ -201,7 +201,7 @@ impl<'a> SparseCensus<'a> {
 
     /// Finds the distance of every position of the census and keeps them all in memory, a few bytes each. A position without
     /// a distance has no way to a goal, or from the starts; but if only positions that the starts lead to are counted, the
-    /// table [does not know](MemoryTable::knows) that of others.
+    /// table [does not know](crate::table::DistanceTable::knows) that of others.
     ///
     /// ```
     /// use everyboard_puzzle::Builtin;

@@ -32,25 +32,25 @@ impl PackedJob for Tabulate<'_> {
         let Tabulate { census, search, progress } = self;
         let solver = Solver::<W>::new(search, progress, true);
         let (end, scope) = (census.end(), census.scope());
-        let (known, others, first) = match (end, scope) {
+        let (known, first) = match (end, scope) {
             (End::Start, _) => {
                 let side = solver.side::<E>(End::Start)?.listing();
                 let known = Reached::flooded(side, &solver.starts, &solver.resources)?;
-                (known, None, GoalTest::listed(solver.starts.clone()))
+                (known, GoalTest::listed(solver.starts.clone()))
             }
             (End::Goal, Scope::Arrangements) => {
                 let keeps = census.keeps();
                 let side = solver.side::<E>(End::Goal)?.listing().keeping(keeps.as_deref());
                 let known = Reached::flooded(side, &solver.goals, &solver.resources)?;
-                (known, None, GoalTest::listed(solver.goals.clone()))
+                (known, GoalTest::listed(solver.goals.clone()))
             }
             (End::Goal, Scope::Reached) => {
                 let goals = GoalTest::open(search);
-                let (known, others) = solver.back_from_reached_goals::<E>(&goals)?;
-                (known, others, goals.into_owned())
+                let known = solver.back_from_reached_goals::<E>(&goals)?;
+                (known, goals.into_owned())
             }
         };
-        let Reached { seen, levels, in_shards } = known;
+        let Reached { seen, others, levels, in_shards } = known;
         let (moves, knows_all) = (solver.moves, end == End::Start || scope == Scope::Arrangements);
         let listed = Listed { seen, others, in_shards, first, end, knows_all, moves };
         Ok(listed.into_table(search, levels))
@@ -58,11 +58,11 @@ impl PackedJob for Tabulate<'_> {
 }
 
 impl<W: Word> Solver<'_, W> {
-    /// Of the positions that the starts lead to, those from which a goal is reached; and all of them, if not all are.
+    /// Of the positions that the starts lead to, those from which a goal is reached.
     fn back_from_reached_goals<E: Entry<W>>(
         &self,
         test: &GoalTest<W>,
-    ) -> Result<(Reached<W, E>, Option<Seen<W, E>>), CensusError> {
+    ) -> Result<Reached<W, E>, CensusError> {
         let side = self.side::<E>(End::Start)?;
         let reached = Reached::flooded(side, &self.starts, &self.resources)?;
         let goals = reached.goals(test);
@@ -72,7 +72,7 @@ impl<W: Word> Solver<'_, W> {
         let side = self.side::<E>(End::Goal)?.listing();
         if self.search.system.is_reversible() && self.starts.len() == 1 {
             drop(reached);
-            return Ok((Reached::flooded(side, &goals, &self.resources)?, None));
+            return Reached::flooded(side, &goals, &self.resources);
         }
         let seen = reached.seen;
         let memory = self.resources.memory.saturating_sub(seen.bytes());
@@ -80,13 +80,15 @@ impl<W: Word> Solver<'_, W> {
         let is_reached = |packed: W| seen.level_of(packed).is_some();
         let known = Reached::flooded(side.keeping(Some(&is_reached)), &goals, &resources)?;
         let are_all = known.seen.stored() == seen.stored();
-        Ok((known, (!are_all).then_some(seen)))
+        Ok(Reached { others: (!are_all).then_some(seen), ..known })
     }
 }
 
 /// What a side has seen that went on until nothing was new.
 struct Reached<W, E> {
     seen: Seen<W, E>,
+    /// All positions that the starts lead to, if these are only some of them.
+    others: Option<Seen<W, E>>,
     levels: Vec<u64>,
     /// By level: the shards that have positions of it, each with how many. `None` if a level was not listed.
     in_shards: Option<Vec<Vec<LevelChunk>>>,
@@ -122,7 +124,7 @@ impl<W: Word, E: Entry<W>> Reached<W, E> {
             Ended::Met(never) => match never {},
         }
         let levels = nonempty(&side.levels);
-        Ok(Reached { seen: side.seen, levels, in_shards: in_shards.into_inner() })
+        Ok(Reached { seen: side.seen, others: None, levels, in_shards: in_shards.into_inner() })
     }
 
     /// The goals among them, sorted.
