@@ -229,12 +229,9 @@ fn bounds_are_what_is_known_in_little_memory() {
     assert_eq!(run.out, "every solution has 35 single jumps or more; none is known\n");
     let record = everyboard(&[&args[..], &["--json"]].concat()).records().remove(0);
     assert_eq!((&record["outcome"], &record["at_least"]), (&"out-of-memory".into(), &35.into()));
-<<<<<<< HEAD
     let table = everyboard(&["solve", "knights-6x6", "guarini", "--memory", "20M", "-j", "2"]);
     assert_eq!(table.status, 2, "{}", table.err);
     assert!(table.out.contains("-  out of memory: "), "{}", table.out);
-=======
->>>>>>> a56bdfe98c93ee2a37b3b194f35243611988ffc4
 }
 
 /// The pieces are those of the goal, but no arrangement of them is it: no fault of a flag that was not given.
