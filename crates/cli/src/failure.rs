@@ -134,9 +134,16 @@ impl Failure {
             bytes(whole - needed),
             bytes(budget)
         );
+        if whole > Self::MOST_BYTES {
+            let help = "no machine has as much; `solve` and `bound` keep no bits of all positions";
+            return Failure::of_flag("--memory", message).with_help(help);
+        }
         let size = machine::size_for(whole.saturating_mul(processes));
         Failure::of_flag("--memory", message).with_help(format!("--memory {size} would do"))
     }
+
+    /// Nobody is told to give more memory than this: 256 TiB.
+    pub(crate) const MOST_BYTES: u64 = 1 << 48;
 
     /// A bug of the program.
     pub(crate) fn internal(message: impl Display) -> Self {

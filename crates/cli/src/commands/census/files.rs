@@ -95,8 +95,8 @@ impl CensusArgs {
         if let CensusError::TooLittleMemory { needed, budget } = error {
             let divided = self.processes.on_this_machine();
             let failure = Failure::too_little_for_census(needed, budget, divided);
-            let words =
-                if self.has_folder() { "" } else { ", or a folder for the bits with --dir" };
+            let may_advise = !self.has_folder() && needed <= Failure::MOST_BYTES;
+            let words = if may_advise { ", or a folder for the bits with --dir" } else { "" };
             return failure.with_more_help(words);
         }
         let CensusError::Stopped { saved: Some(folder), .. } = &error else { return error.into() };
