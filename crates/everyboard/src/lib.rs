@@ -107,5 +107,5 @@ mod examples {
         };
     }
 
-    run!("solve_file" "census" "queens" "ending" "game" "certificate" "progress" "game_loop");
+    run!("solve_file" "levels" "queens" "ending" "game" "certificate" "progress" "game_loop");
 }
