@@ -351,8 +351,8 @@ await test("the board fits a phone on its side", { viewport: { width: 740, heigh
   const { width, height } = await page.locator(".board").boundingBox();
   assert.ok(height <= 360 && Math.abs(width - height) < 2, `${width} x ${height}`);
   await open(page, "#/play/traffic-60");
-  await page.locator(".distance span").filter({ hasText: "goals to list" }).waitFor();
-  await check(page, "a large number on a phone on its side");
+  await page.locator(".distance span").filter({ hasText: "to go" }).waitFor();
+  await check(page, "a puzzle of blocks on a phone on its side");
 });
 
 await test("drag with a finger", { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } }, async (page) => {
