@@ -95,20 +95,8 @@ impl<'a> CensusPlan<'a> {
         options: CensusOptions,
         progress: &dyn Progress,
     ) -> Result<Self, CensusError> {
-        let sparse = |options: CensusOptions, why| {
-            let census = match end {
-                End::Start => SparseCensus::plan(puzzle, system, options),
-                End::Goal => {
-                    let scope = request.scope;
-                    SparseCensus::plan_to_goals(puzzle, system, scope, options, progress)?
-                }
-            };
-            Ok(CensusPlan {
-                kept: Kept::Sparse(census.into()),
-                why,
-                instead_of_bits: None,
-                budget: options.memory,
-            })
+        let sparse = |options, why| {
+            Self::sparse(puzzle, system, (end, request.scope), options, progress, why)
         };
         let (keeping, why) = match request.keeping {
             Some(asked) => (asked, "as asked"),
@@ -126,12 +114,10 @@ impl<'a> CensusPlan<'a> {
         };
         let is_asked = request.keeping.is_some();
         match census {
-            Ok(census) if is_asked || request.may_exceed_memory => {
-                Ok(Self::dense(census, why, options.memory))
-            }
             Ok(census) => {
                 let bytes = census.bytes_if(request.records);
-                if bytes <= options.memory && census.can_be_swept() {
+                let fits = bytes <= options.memory && census.can_be_swept();
+                if fits || is_asked || request.may_exceed_memory {
                     return Ok(Self::dense(census, why, options.memory));
                 }
                 let trial = CensusOptions { memory: options.memory.min(TRIAL), ..options };
@@ -147,6 +133,22 @@ impl<'a> CensusPlan<'a> {
             }
             Err(error) => Err(error),
         }
+    }
+
+    fn sparse(
+        puzzle: &'a Puzzle,
+        system: &'a RewriteSystem,
+        (end, scope): (End, Option<Scope>),
+        options: CensusOptions,
+        progress: &dyn Progress,
+        why: &'static str,
+    ) -> Result<Self, CensusError> {
+        let census = match end {
+            End::Start => SparseCensus::plan(puzzle, system, options),
+            End::Goal => SparseCensus::plan_to_goals(puzzle, system, scope, options, progress)?,
+        };
+        let (kept, budget) = (Kept::Sparse(census.into()), options.memory);
+        Ok(CensusPlan { kept, why, instead_of_bits: None, budget })
     }
 
     fn dense(census: Census<'a>, why: &'static str, budget: u64) -> Self {
