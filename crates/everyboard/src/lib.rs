@@ -27,6 +27,7 @@
 //! | the shortest solutions, and how many | [`Puzzle::solve`] -> [`Solutions`] |
 //! | how many positions at which distance; the hardest | [`Puzzle::census`] -> [`Census`] |
 //! | the distance of any position, the best moves | [`Puzzle::distances`] -> [`Distances`] |
+//! | the same from one position, where that takes too much memory | [`Position::solve`] -> [`Solutions`] |
 //! | bounds for a far goal, with a proof | [`Puzzle::bound`] -> [`Bound`], [`Certificate`] |
 //! | why it is impossible, what moves keep | [`Puzzle::analyze`] -> [`Analysis`] |
 //! | who wins a game | [`Puzzle::solve_game`] -> [`Game`] |

@@ -5,6 +5,7 @@ use crate::{Error, ErrorKind, Position, Result};
 use everyboard_board::Naming;
 use everyboard_play::{Notation, Rules};
 use everyboard_puzzle::{RewriteSystem, builtins, games};
+use everyboard_search::GoalTables;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -30,6 +31,8 @@ pub struct Puzzle(Arc<Inner>);
 struct Inner {
     source: Source,
     moves: Moves,
+    /// For searches from any position.
+    tables: GoalTables,
 }
 
 /// The moves of a puzzle.
@@ -192,7 +195,7 @@ impl Puzzle {
         } else {
             Moves::Listed(Rules::of(source.puzzle.clone(), system).into())
         };
-        Ok(Puzzle(Arc::new(Inner { source, moves })))
+        Ok(Puzzle(Arc::new(Inner { source, moves, tables: GoalTables::default() })))
     }
 
     fn changed(&self, puzzle: everyboard_puzzle::Puzzle) -> Result<Self> {
@@ -212,6 +215,11 @@ impl Puzzle {
             Moves::Listed(rules) => rules.system(),
             Moves::InParts(system) => system,
         }
+    }
+
+    /// The tables that searches from any of its positions share.
+    pub(crate) fn tables(&self) -> &GoalTables {
+        &self.0.tables
     }
 
     /// Its rules, if all moves are listed.

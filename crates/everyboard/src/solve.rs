@@ -1,7 +1,7 @@
 //! Shortest solutions: found, counted, listed.
 
 use crate::progress::Phase;
-use crate::{BigUint, Engine, Error, ErrorKind, Position, Puzzle, Result, Run, plan};
+use crate::{BigUint, Engine, Error, ErrorKind, Move, Position, Puzzle, Result, Run, plan};
 use everyboard_play::Notation;
 use everyboard_puzzle::{PathValidator, RewriteSystem};
 use everyboard_search::{
@@ -85,35 +85,45 @@ impl Puzzle {
     /// # Errors
     /// As [`Puzzle::solve`]; also if a checkpoint folder cannot be used, or is of another search.
     pub fn solve_with(&self, run: &Run) -> Result<Solutions> {
+        self.solve_by(self.inner(), run, |options| {
+            #[cfg(feature = "files")]
+            if let Some(folder) = run.folder() {
+                return self.searched_with_checkpoints(run, options, folder);
+            }
+            Search::plan(self.inner(), self.system(), options)?.run(run)
+        })
+    }
+
+    /// Finds the solutions of `puzzle`, which is this one but perhaps for its starts, by reasons or by a search.
+    fn solve_by(
+        &self,
+        puzzle: &everyboard_puzzle::Puzzle,
+        run: &Run,
+        search: impl FnOnce(search::Options) -> std::result::Result<Outcome, SolveError>,
+    ) -> Result<Solutions> {
         self.check_goal()?;
         run.begin(Phase::Planning);
         #[cfg(feature = "analysis")]
         if run.asked_engine().is_none() {
             let goes_on = || !run.is_to_end();
-            let why = plan::impossible_at_once(self.inner(), self.system(), &goes_on);
+            let why = plan::impossible_at_once(puzzle, self.system(), &goes_on);
             if let Some(why) = why {
                 return Ok(Solutions::none(self, why));
             }
         }
-        match self.searched(run)? {
-            Outcome::Solved(solved) => Solutions::all(self, solved.paths),
-            Outcome::Unsolvable(proof) => Ok(Solutions::none(self, in_words(&proof))),
-            Outcome::Narrowed(narrowed) => Solutions::narrowed(self, narrowed),
-        }
-    }
-
-    fn searched(&self, run: &Run) -> std::result::Result<Outcome, SolveError> {
+        #[cfg(not(feature = "analysis"))]
+        let _ = puzzle;
         let options = search::Options {
             threads: run.thread_count(),
             memory: run.search_memory(),
             strategy: None,
             engine: run.asked_engine().map(Engine::of_search),
         };
-        #[cfg(feature = "files")]
-        if let Some(folder) = run.folder() {
-            return self.searched_with_checkpoints(run, options, folder);
+        match search(options)? {
+            Outcome::Solved(solved) => Solutions::all(self, solved.paths),
+            Outcome::Unsolvable(proof) => Ok(Solutions::none(self, in_words(&proof))),
+            Outcome::Narrowed(narrowed) => Solutions::narrowed(self, narrowed),
         }
-        Search::plan(self.inner(), self.system(), options)?.run(run)
     }
 
     /// Begins to save in a folder, or continues from what is saved there.
@@ -145,6 +155,41 @@ impl Puzzle {
         let outcome = planned.run_with_checkpoints(run, &saving)?;
         SolveCheckpoint::remove(folder);
         Ok(outcome)
+    }
+}
+
+impl Position {
+    /// Finds all shortest ways from here to a goal, or proves that there is none, by a search: for puzzles whose
+    /// [`Puzzle::distances`] take too much memory. Tables that such searches share are made by the first of them and stay with
+    /// the puzzle: a random position of the fifteen puzzle takes half a second after that.
+    ///
+    /// ```
+    /// use everyboard::Puzzle;
+    ///
+    /// let here = Puzzle::named("eight-puzzle")?.position("123/456/7.8")?;
+    /// let solutions = here.solve()?;
+    /// assert_eq!(solutions.length(), Some(1));
+    /// assert_eq!(solutions.best_moves()[0].word, "c1b1");
+    /// # Ok::<(), everyboard::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Puzzle::solve`].
+    pub fn solve(&self) -> Result<Solutions> {
+        self.solve_with(&Run::new())
+    }
+
+    /// The same, with these limits. Nothing is saved in a checkpoint folder.
+    ///
+    /// # Errors
+    /// As [`Puzzle::solve`].
+    pub fn solve_with(&self, run: &Run) -> Result<Solutions> {
+        let whole = self.puzzle();
+        let starts = vec![self.of(whole)?.clone()];
+        let puzzle = everyboard_puzzle::Puzzle { starts, ..whole.inner().clone() };
+        whole.solve_by(&puzzle, run, |options| {
+            whole.tables().plan(&puzzle, whole.system(), options)?.run(run)
+        })
     }
 }
 
@@ -289,6 +334,25 @@ impl Solutions {
             Found::Bounds { known, .. } => known.clone(),
             _ => self.iter().next(),
         }
+    }
+
+    /// The moves with which shortest solutions begin; where these are not all found, the first move of the solution that is
+    /// known.
+    pub fn best_moves(&self) -> Vec<Move> {
+        let Found::All { paths, made } = &self.found else {
+            let positions = self.first().map(|known| known.positions()).unwrap_or_default();
+            let [start, next, ..] = &positions[..] else { return Vec::new() };
+            return start.moves().into_iter().filter(|made| made.after == *next).collect();
+        };
+        let system = made.as_ref().map_or(self.puzzle.system(), |made| &made.system);
+        let [starts, next] = &paths.layer_positions(system, 1)[..] else { return Vec::new() };
+        let begin = paths.steps(0).map(|[from, to]| (&starts[from], &next[to]));
+        let moves = begin.flat_map(|(from, to)| {
+            let after = self.puzzle.at(to.clone());
+            let moves = self.puzzle.at(from.clone()).moves().into_iter();
+            moves.filter(move |made| made.after == after)
+        });
+        moves.collect()
     }
 
     /// The solution of this number, 0 for the first, in the order of [`Solutions::iter`]. Takes time in proportion to the

@@ -144,6 +144,12 @@ pub struct LookupRecord {
     pub position: String,
     /// The fewest moves from a start, or to a goal; null if there is no path.
     pub distance: Option<usize>,
+    /// Where memory or time ended a search: the fewest moves are these or more.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at_least: Option<usize>,
+    /// And these or fewer, if a path is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at_most: Option<usize>,
     /// Whether the table says nothing of the position: it holds those that the start leads to, and this is none.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub unknown: bool,

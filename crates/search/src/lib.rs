@@ -40,6 +40,7 @@ pub use pattern::tables::PatternTables;
 #[cfg(feature = "files")]
 pub use run::checkpoint::{Saving, SolveCheckpoint};
 pub use run::engine::{Engine, Strategy};
+pub use run::goal_tables::GoalTables;
 pub use run::interval::{Attempt, Interval, NarrowEnd, Narrowed};
 pub use run::outcome::{Outcome, SolveError, Solved, Unsolvable};
 pub use run::plan::{Options, Search};

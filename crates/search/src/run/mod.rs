@@ -7,6 +7,7 @@ pub(crate) mod checkpoint;
 pub(crate) mod depth_first;
 pub(crate) mod distances;
 pub(crate) mod engine;
+pub(crate) mod goal_tables;
 pub(crate) mod halt;
 pub(crate) mod interval;
 pub(crate) mod levels;

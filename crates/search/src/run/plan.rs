@@ -39,7 +39,7 @@ const LEAST_TABLE: u64 = 2 << 20;
 
 /// Bytes for tables that are built for one search: on the fifteen puzzle, parts of five labels in half
 /// a second. Parts of six, in some seconds, would pay only for the farthest positions.
-const MOST_TABLE_BYTES: u64 = 64 << 20;
+pub(crate) const MOST_TABLE_BYTES: u64 = 64 << 20;
 
 /// Bytes of moves that the spare of the budget covers.
 const FREE_MOVES: u64 = 1 << 20;

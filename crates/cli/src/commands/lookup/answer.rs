@@ -1,6 +1,7 @@
-//! Prints the answers of a table.
+//! Prints what is known of positions.
 
 use super::flags::LookupArgs;
+use super::known::{Knowledge, Known};
 use crate::args::Common;
 use crate::endpoints::PositionForm;
 use crate::failure::Failure;
@@ -11,20 +12,16 @@ use everyboard_board::{Pattern, Position};
 use everyboard_play::Notation;
 use everyboard_puzzle::{Goal, Puzzle};
 use everyboard_report::{LookupRecord, to_line};
-use everyboard_search::table::FileTable;
-use everyboard_search::{End, Path, ShortestPaths};
+use everyboard_search::{End, Interval, Path};
 use std::io::Write;
-use std::ops::Range;
 
-/// A table, and how answers from it are printed.
+/// What is known, and how answers are printed.
 pub(super) struct Answers<'a> {
     pub(super) args: &'a LookupArgs,
     pub(super) common: &'a Common,
-    pub(super) table: &'a FileTable,
+    pub(super) knowledge: &'a Knowledge,
     pub(super) notation: Notation,
     pub(super) form: PositionForm,
-    /// Bytes that the paths of one position may take.
-    pub(super) paths_memory: u64,
 }
 
 impl Answers<'_> {
@@ -35,18 +32,19 @@ impl Answers<'_> {
         asked: &[Vec<Position>],
         output: &mut Output,
     ) -> Result<usize, Failure> {
-        let all = asked.concat();
-        let distances = self.table.distances(&all, self.common.threads())?;
-        let mut distances = distances.into_iter();
+        let all = self.knowledge.of(asked, self.args.wants_paths(), self.common)?;
         let mut reached = 0;
-        for positions in asked {
-            if interrupt::is_stopped() {
-                output.flush()?;
-                return Err(Failure::interrupted());
-            }
-            let distance = distances.by_ref().take(positions.len()).flatten().min();
-            reached += usize::from(distance.is_some());
-            self.write_answer(positions, distance, output)?;
+        for (positions, known) in asked.iter().zip(all) {
+            let known = known.and_then(|known| interrupt::check().map(|()| known));
+            let known = match known {
+                Ok(known) => known,
+                Err(failure) => {
+                    output.flush()?;
+                    return Err(failure);
+                }
+            };
+            reached += usize::from(known.distance.is_some() || known.interval.is_some());
+            self.write_answer(positions, &known, output)?;
         }
         Ok(reached)
     }
@@ -54,64 +52,75 @@ impl Answers<'_> {
     fn write_answer(
         &self,
         positions: &[Position],
-        distance: Option<usize>,
+        known: &Known,
         output: &mut Output,
     ) -> Result<(), Failure> {
-        let paths = match distance {
-            Some(_) if self.args.wants_paths() => {
-                self.table.shortest_paths(positions, self.paths_memory)?
-            }
-            _ => None,
+        let puzzle = self.puzzle_of(positions);
+        let system = known.made.as_ref().unwrap_or(self.knowledge.system());
+        let notation = match &known.made {
+            Some(made) => &self.args.paths.written.notation(&puzzle, made)?,
+            None => &self.notation,
         };
-        let puzzle = paths.as_ref().map(|_| self.puzzle_of(positions));
-        let path = match (&paths, &puzzle) {
-            (Some(paths), Some(puzzle)) if self.args.path => {
-                let (first, _) = listing::first(paths, puzzle, self.table.system())?;
-                Some(self.words(&first))
-            }
-            _ => None,
+        let listing = Listing {
+            puzzle: &puzzle,
+            system,
+            notation,
+            form: self.form,
+            boards: self.args.paths.written.shows_boards(),
+            json: self.common.json,
         };
-        let solutions = paths.as_ref().filter(|_| self.args.count);
-        let to_goals = self.table.end() == End::Goal;
-        let is_known = distance.is_some() || self.is_known(positions)?;
-        let record = LookupRecord {
-            position: self.form.text(self.table.puzzle(), &positions[0]),
-            distance,
-            unknown: !is_known,
-            solutions: solutions.map(|paths| paths.count().to_string()),
-            path,
-            back: paths.as_ref().filter(|_| !to_goals).map(|_| self.table.begins_at_position()),
-            to_goals,
-        };
+        let record = self.record(positions, known, &listing)?;
         if self.common.json {
             writeln!(output, "{}", to_line(&record))?;
         } else {
             self.write_line(&record, output)?;
         }
-        match (self.args.paths.listed(), paths, puzzle) {
-            (Some(asked), Some(paths), Some(puzzle)) => self.list(&paths, &puzzle, asked, output),
+        match (self.args.paths.listed(), &known.paths) {
+            (Some(asked), Some(paths)) => {
+                self.args.paths.check_flood(paths)?;
+                listing.write(paths, asked, output)
+            }
             _ => Ok(()),
         }
     }
 
-    /// Whether the table says of one of these positions that it has a distance or none.
-    fn is_known(&self, positions: &[Position]) -> Result<bool, Failure> {
-        for position in positions {
-            if self.table.knows(position)? {
-                return Ok(true);
-            }
-        }
-        Ok(false)
+    fn record(
+        &self,
+        positions: &[Position],
+        known: &Known,
+        listing: &Listing,
+    ) -> Result<LookupRecord, Failure> {
+        let paths = known.paths.as_ref().filter(|_| self.args.wants_paths());
+        let path = match (paths, &known.interval) {
+            _ if !self.args.path => None,
+            (Some(paths), _) => Some(listing::first(paths, listing.puzzle, listing.system)?.0),
+            (None, interval) => interval.as_ref().and_then(|interval| interval.path.clone()),
+        };
+        let to_goals = self.knowledge.end() == End::Goal;
+        let interval = known.interval.as_ref().filter(|_| known.distance.is_none());
+        Ok(LookupRecord {
+            position: self.form.text(self.knowledge.puzzle(), &positions[0]),
+            distance: known.distance,
+            at_least: interval.map(|interval| interval.at_least),
+            at_most: interval.and_then(Interval::at_most),
+            unknown: known.is_unknown,
+            solutions: paths.filter(|_| self.args.count).map(|paths| paths.count().to_string()),
+            path: path.map(|path| words(listing.notation, &path)),
+            back: paths.filter(|_| !to_goals).map(|_| self.knowledge.begins_at_position()),
+            to_goals,
+        })
     }
 
     /// Writes the distance and, if they are asked for, the number of paths and the moves, separated by
     /// tabs.
     fn write_line(&self, record: &LookupRecord, output: &mut Output) -> Result<(), Failure> {
-        match record.distance {
-            Some(distance) => write!(output, "{distance}")?,
-            None if record.unknown => write!(output, "unknown: the start does not lead there")?,
-            None if record.to_goals => write!(output, "unsolvable")?,
-            None => write!(output, "unreachable")?,
+        match (record.distance, record.at_least, record.at_most) {
+            (Some(distance), _, _) => write!(output, "{distance}")?,
+            (None, Some(least), Some(most)) => write!(output, "{least} to {most}")?,
+            (None, Some(least), None) => write!(output, "at least {least}")?,
+            _ if record.unknown => write!(output, "unknown: the start does not lead there")?,
+            _ if record.to_goals => write!(output, "unsolvable")?,
+            _ => write!(output, "unreachable")?,
         }
         if let Some(solutions) = &record.solutions {
             write!(output, "\t{solutions}")?;
@@ -122,39 +131,16 @@ impl Answers<'_> {
         Ok(writeln!(output)?)
     }
 
-    fn list(
-        &self,
-        paths: &ShortestPaths,
-        puzzle: &Puzzle,
-        asked: Range<u64>,
-        output: &mut Output,
-    ) -> Result<(), Failure> {
-        self.args.paths.check_flood(paths)?;
-        let listing = Listing {
-            puzzle,
-            system: self.table.system(),
-            notation: &self.notation,
-            form: self.form,
-            boards: self.args.paths.written.shows_boards(),
-            json: self.common.json,
-        };
-        listing.write(paths, asked, output)
-    }
-
-    fn words(&self, path: &Path) -> Vec<String> {
-        self.notation.words(&path.start, &path.rewrites).map(str::to_owned).collect()
-    }
-
     /// The puzzle that the paths solve: from the starts of the table to the position, or back, or from
     /// the position to the goals.
     fn puzzle_of(&self, positions: &[Position]) -> Puzzle {
-        let mut puzzle = self.table.puzzle().clone();
+        let mut puzzle = self.knowledge.puzzle().clone();
         let positions = positions.to_owned();
-        if self.table.end() == End::Goal {
+        if self.knowledge.end() == End::Goal {
             puzzle.starts = positions;
             return puzzle;
         }
-        let goals = if self.table.begins_at_position() {
+        let goals = if self.knowledge.begins_at_position() {
             std::mem::replace(&mut puzzle.starts, positions)
         } else {
             positions
@@ -163,4 +149,8 @@ impl Answers<'_> {
         puzzle.goals = goals.collect();
         puzzle
     }
+}
+
+fn words(notation: &Notation, path: &Path) -> Vec<String> {
+    notation.words(&path.start, &path.rewrites).map(str::to_owned).collect()
 }

@@ -1,19 +1,21 @@
 //! The flags of `lookup`.
 
-use crate::args::PathArgs;
+use crate::args::{PathArgs, TablesArgs, parse_seconds};
 use crate::failure::Failure;
 use clap::Args;
 use std::path::PathBuf;
+use std::time::Duration;
 
-/// Look up the distance of positions in a table that `census --save` wrote
+/// Look up the distance of positions in a saved table, or by a search from each of them
 ///
-/// Prints a line for each position: the fewest moves from the start, or `unreachable`. With --count
-/// it also has the number of shortest paths, and with --path the moves of the first one, separated by
-/// tabs. The paths that --all or --limit list follow the line of their position. If moves can be
-/// undone, paths lead from the position back to the start, otherwise from the start to the position.
+/// Of a table that `census --save` wrote it prints a line for each position: the fewest moves from the start, or
+/// `unreachable`. With --count it also has the number of shortest paths, and with --path the moves of the first one,
+/// separated by tabs. The paths that --all or --limit list follow the line of their position. If moves can be undone, paths
+/// lead from the position back to the start, otherwise from the start to the position.
 ///
-/// A table of `census --to-goals` has the fewest moves to the goal, or `unsolvable`, and paths lead from
-/// the position to the goal.
+/// A table of `census --to-goals` has the fewest moves to the goal, or `unsolvable`, and paths lead from the position to
+/// the goal. So do answers where a puzzle is named in place of a table: each is searched for, and `40 to 44` or `at least
+/// 40` stands for what memory or time leave open.
 ///
 /// For a single position that is unreachable or unsolvable the exit status is 1.
 #[derive(Debug, Args)]
@@ -23,10 +25,13 @@ Examples:
   everyboard lookup knights.table BBBBW/BBBWW/BB.WW/BBWWW/BWWWW --path --count
   everyboard lookup knights.table BBBBW/BBBWW/BB.WW/BBWWW/BWWWW --limit 3 --format gap
   everyboard lookup knights.table --game game.json --path
-  everyboard lookup knights.table --json < positions.txt")]
+  everyboard lookup knights.table --json < positions.txt
+  everyboard lookup fifteen-puzzle 123./5674/9AB8/DEFC --path --count
+  everyboard lookup knights-7x7 --game game.json --time-limit 20")]
 pub(crate) struct LookupArgs {
-    /// The file of the table
-    pub(super) file: PathBuf,
+    /// The file of a table, or a puzzle: a name, a card or a file, as for `solve`
+    #[arg(value_name = "TABLE|PUZZLE")]
+    pub(super) known: String,
 
     /// Positions: rows joined by `/`, or squares such as `p1=A p3=B` on a graph; without any, or with
     /// `-`, they are read from standard input, one a line
@@ -47,11 +52,29 @@ pub(crate) struct LookupArgs {
 
     #[command(flatten)]
     pub(super) paths: PathArgs,
+
+    /// With a puzzle: end the search from each position after this time, with the bounds that are known by then
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
+    pub(super) time_limit: Option<Duration>,
+
+    #[command(flatten)]
+    pub(super) tables: TablesArgs,
 }
 
 impl LookupArgs {
     pub(super) fn wants_paths(&self) -> bool {
         self.count || self.path || self.paths.listed().is_some()
+    }
+
+    /// Refuses what only a search can use.
+    pub(super) fn check_table(&self) -> Result<(), Failure> {
+        let flag = match self.time_limit {
+            Some(_) => "--time-limit",
+            None if self.tables.is_given() => "--tables",
+            None => return Ok(()),
+        };
+        Err(Failure::of_flag(flag, "a saved table answers at once")
+            .with_help("it is for a puzzle, whose positions are searched from"))
     }
 
     /// Refuses a flag that says how paths are written if none is printed.

@@ -1,55 +1,46 @@
-//! `everyboard lookup`: distances and shortest paths from a saved table.
+//! `everyboard lookup`: distances and shortest paths of any positions, from a saved table or by searches.
 
 mod answer;
 mod flags;
+mod known;
 
 use crate::args::Common;
 use crate::endpoints::{self, PositionForm};
 use crate::failure::{ExitStatus, Failure};
 use crate::output::{self, Output};
-use crate::{game, interrupt, lines, machine};
+use crate::{game, interrupt, lines};
 use answer::Answers;
 use everyboard_board::Position;
 use everyboard_search::End;
-use everyboard_search::table::FileTable;
 pub(super) use flags::LookupArgs;
-
-/// Half of the budget is for the values of the table, the rest for paths.
-const VALUES_SHARE: u64 = 2;
+use known::Knowledge;
 
 pub(super) fn run(args: &LookupArgs, common: &Common) -> Result<ExitStatus, Failure> {
     args.check_style()?;
-    let mut table = FileTable::open(&args.file, left(common))?;
-    // Opened it has taken memory for the moves and for the lists by which values are found.
-    let budget = left(common) / VALUES_SHARE;
-    table.keep_within(budget, common.threads());
-    let form = PositionForm::new(args.paths.written.code, table.puzzle())?;
-    let notation = args.paths.written.notation(table.puzzle(), table.system())?;
-    let answers = Answers { args, common, table: &table, notation, form, paths_memory: budget };
+    let knowledge = Knowledge::open(args, common)?;
+    let puzzle = knowledge.puzzle();
+    let form = PositionForm::new(args.paths.written.code, puzzle)?;
+    let notation = args.paths.written.notation(puzzle, knowledge.system())?;
+    let answers = Answers { args, common, knowledge: &knowledge, notation, form };
     interrupt::ask_first();
     if args.wants_paths() {
-        let ends = match table.end() {
+        let ends = match knowledge.end() {
             End::Goal => "the position to the goal",
-            End::Start if table.begins_at_position() => "the position back to the start",
+            End::Start if knowledge.begins_at_position() => "the position back to the start",
             End::Start => "the start to the position",
         };
         output::note(common, format_args!("paths lead from {ends}"));
     }
     if let Some(file) = &args.game {
-        return answer_all(&answers, &[game::positions("--game", file, table.puzzle())?]);
+        return answer_all(&answers, &[game::positions("--game", file, puzzle)?]);
     }
     match lines::given(&args.positions) {
         Some(texts) => answer_each(&answers, texts),
         None => lines::answer_lines(
-            |label, text| endpoints::read(table.puzzle(), form, &label, text),
+            |label, text| endpoints::read(puzzle, form, &label, text),
             |positions, output| answers.write(positions, output).map(|_| ()),
         ),
     }
-}
-
-/// The bytes of the budget that the program has not taken yet.
-fn left(common: &Common) -> u64 {
-    common.memory().saturating_sub(machine::peak_memory().unwrap_or(0))
 }
 
 /// Answers positions of the command line.
@@ -57,7 +48,7 @@ fn answer_each(answers: &Answers, texts: &[String]) -> Result<ExitStatus, Failur
     let mut positions = Vec::new();
     for text in texts {
         let label = format!("{text:?}");
-        positions.push(endpoints::read(answers.table.puzzle(), answers.form, &label, text)?);
+        positions.push(endpoints::read(answers.knowledge.puzzle(), answers.form, &label, text)?);
     }
     answer_all(answers, &positions)
 }

@@ -1,0 +1,199 @@
+//! Where `lookup` has its answers from: a table, or a search from each position where the user names a puzzle.
+
+use super::flags::LookupArgs;
+use crate::args::Common;
+use crate::failure::Failure;
+use crate::source::{self, Source};
+use crate::{budget, interrupt, machine, search};
+use everyboard::plan::Label;
+use everyboard_board::Position;
+use everyboard_puzzle::{Puzzle, RewriteSystem};
+use everyboard_search::table::FileTable;
+use everyboard_search::{End, GoalTables, Interval, Options, Outcome, ShortestPaths, Solved};
+use std::borrow::Cow;
+use std::fs::File;
+use std::io::Read;
+use std::path::{MAIN_SEPARATOR, Path};
+use std::time::Duration;
+
+/// What answers come from.
+pub(super) enum Knowledge {
+    /// A table that `census --save` wrote.
+    Table(Box<FileTable>),
+    /// Searches from each position.
+    Searches(Box<Searches>),
+}
+
+/// A puzzle, and what searches to its goals share.
+pub(super) struct Searches {
+    source: Source,
+    system: RewriteSystem,
+    tables: GoalTables,
+    /// How long the search from one position may take.
+    time_limit: Option<Duration>,
+}
+
+/// What is known of a position, which is given once for each side that may be to move there.
+#[derive(Default)]
+pub(super) struct Known {
+    /// The fewest moves; `None` if there is no path, or they are not known exactly.
+    pub(super) distance: Option<usize>,
+    /// Whether a table says nothing of the position.
+    pub(super) is_unknown: bool,
+    /// The bounds, where a search ended before it knew more.
+    pub(super) interval: Option<Interval>,
+    /// The shortest paths, if they were asked for and are all found.
+    pub(super) paths: Option<ShortestPaths>,
+    /// The moves that a search put together for them.
+    pub(super) made: Option<RewriteSystem>,
+}
+
+impl Knowledge {
+    /// Opens the table, or plans for the puzzle, that the label names.
+    pub(super) fn open(args: &LookupArgs, common: &Common) -> Result<Self, Failure> {
+        let label = &args.known;
+        let Some(source) = named(label)? else {
+            args.check_table()?;
+            let mut table = FileTable::open(label, left(common))?;
+            // Opened it has taken memory for the moves and for the lists by which values are found.
+            table.keep_within(paths_memory(common), common.threads());
+            return Ok(Knowledge::Table(table.into()));
+        };
+        source::check_goal(&source)?;
+        let system = search::moves(common, &source.puzzle)?;
+        let tables = args.tables.find(common, &source.puzzle, &system)?;
+        let tables = tables.map(GoalTables::from).unwrap_or_default();
+        let time_limit = args.time_limit;
+        Ok(Knowledge::Searches(Searches { source, system, tables, time_limit }.into()))
+    }
+
+    pub(super) fn puzzle(&self) -> &Puzzle {
+        match self {
+            Knowledge::Table(table) => table.puzzle(),
+            Knowledge::Searches(searches) => &searches.source.puzzle,
+        }
+    }
+
+    pub(super) fn system(&self) -> &RewriteSystem {
+        match self {
+            Knowledge::Table(table) => table.system(),
+            Knowledge::Searches(searches) => &searches.system,
+        }
+    }
+
+    /// Where distance 0 lies.
+    pub(super) fn end(&self) -> End {
+        match self {
+            Knowledge::Table(table) => table.end(),
+            Knowledge::Searches(_) => End::Goal,
+        }
+    }
+
+    /// Whether paths lead from the position on.
+    pub(super) fn begins_at_position(&self) -> bool {
+        match self {
+            Knowledge::Table(table) => table.begins_at_position(),
+            Knowledge::Searches(_) => true,
+        }
+    }
+
+    /// What is known of each of these positions, one after the other. Paths are found if they are wanted, and in at most
+    /// the bytes of [`paths_memory`] each.
+    pub(super) fn of<'a>(
+        &'a self,
+        asked: &'a [Vec<Position>],
+        wants_paths: bool,
+        common: &'a Common,
+    ) -> Result<Box<dyn Iterator<Item = Result<Known, Failure>> + 'a>, Failure> {
+        let memory = wants_paths.then(|| paths_memory(common));
+        match self {
+            Knowledge::Searches(searches) => {
+                Ok(Box::new(asked.iter().map(|positions| searches.known(positions, common))))
+            }
+            Knowledge::Table(table) => {
+                let mut distances = table.distances(&asked.concat(), common.threads())?.into_iter();
+                Ok(Box::new(asked.iter().map(move |positions| {
+                    let of_each = distances.by_ref().take(positions.len());
+                    let distance = of_each.flatten().min();
+                    in_table(table, positions, distance, memory)
+                })))
+            }
+        }
+    }
+}
+
+/// What a table knows of positions, of which the nearest has this distance.
+fn in_table(
+    table: &FileTable,
+    positions: &[Position],
+    distance: Option<usize>,
+    memory: Option<u64>,
+) -> Result<Known, Failure> {
+    let paths = match memory {
+        Some(memory) if distance.is_some() => table.shortest_paths(positions, memory)?,
+        _ => None,
+    };
+    let mut is_unknown = distance.is_none();
+    for position in positions.iter().filter(|_| distance.is_none()) {
+        is_unknown &= !table.knows(position)?;
+    }
+    Ok(Known { distance, is_unknown, paths, ..Known::default() })
+}
+
+impl Searches {
+    fn known(&self, positions: &[Position], common: &Common) -> Result<Known, Failure> {
+        let starts = positions.to_vec();
+        let puzzle = Puzzle { starts, ..self.source.puzzle.clone() };
+        if search::impossible_at_once(&puzzle, &self.system).is_some() {
+            return Ok(Known::default());
+        }
+        let memory = budget::for_search(common.memory());
+        let options = Options { threads: common.threads(), memory, strategy: None, engine: None };
+        let planned = self.tables.plan(&puzzle, &self.system, options)?;
+        let limited = common.for_one_of_several(String::new(), self.time_limit);
+        let known = match search::run(&limited, &puzzle, &planned, None)? {
+            Outcome::Unsolvable(_) => Known::default(),
+            Outcome::Solved(Solved { paths, .. }) => {
+                let made = paths.system(&self.system);
+                let made = matches!(made, Cow::Owned(_)).then(|| made.into_owned());
+                let distance = Some(paths.length());
+                Known { distance, paths: Some(paths), made, ..Known::default() }
+            }
+            Outcome::Narrowed(narrowed) => {
+                interrupt::check()?;
+                let distance = narrowed.length();
+                let made = narrowed.system(&self.system).into_owned();
+                let interval = Some(narrowed.interval);
+                Known { distance, interval, made: Some(made), ..Known::default() }
+            }
+        };
+        Ok(known)
+    }
+}
+
+/// The puzzle that a label names; `None` if it names a file that holds no text, or one that is not there.
+fn named(label: &str) -> Result<Option<Source>, Failure> {
+    let file = Label::of_file(label).filter(|label| Path::new(label.file).exists());
+    let is_table = match file {
+        Some(file) => !holds_text(Path::new(file.file)),
+        None => label.ends_with(".table") || label.contains(MAIN_SEPARATOR),
+    };
+    if is_table { Ok(None) } else { source::find(label).map(Some) }
+}
+
+/// Whether a file begins as a text does: tables have zeros among their first bytes.
+fn holds_text(path: &Path) -> bool {
+    let mut first = Vec::new();
+    let read = File::open(path).and_then(|file| file.take(64).read_to_end(&mut first));
+    read.is_ok() && !first.is_empty() && !first.contains(&0)
+}
+
+/// The bytes for the paths of one position: half of what is left, the rest is for the values of a table.
+fn paths_memory(common: &Common) -> u64 {
+    left(common) / 2
+}
+
+/// The bytes of the budget that the program has not taken yet.
+fn left(common: &Common) -> u64 {
+    common.memory().saturating_sub(machine::peak_memory().unwrap_or(0))
+}
