@@ -294,11 +294,11 @@ fn a_puzzle_in_place_of_a_table_is_searched() {
         "--count",
         "-q",
     ]);
-    let lines: Vec<&str> = run.stdout.lines().collect();
-    assert!(lines[0].starts_with("31\t40\t"), "{run:?}");
+    let lines: Vec<&str> = run.out.lines().collect();
+    assert!(lines[0].starts_with("31\t40\t"), "{}", run.err);
     assert_eq!(lines[1..], ["1\t1\tc1b1", "unsolvable"]);
     let unsolvable = everyboard(&["lookup", "eight-puzzle", "213/456/78.", "-q"]);
-    assert_eq!((unsolvable.status, unsolvable.stdout.as_str()), (1, "unsolvable\n"));
+    assert_eq!((unsolvable.status, unsolvable.out.as_str()), (1, "unsolvable\n"));
 }
 
 /// Moves that are too many to be listed have their words in the answer.
@@ -306,8 +306,8 @@ fn a_puzzle_in_place_of_a_table_is_searched() {
 fn moves_that_a_search_puts_together_have_words() {
     let start = "BAAB/BAAB/BCCB/BDDB/D..D";
     let run = everyboard(&["lookup", "klotski", start, "--path", "--count", "--json", "-q"]);
-    let record: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
-    assert_eq!(record["distance"], 116, "{run:?}");
+    let record: serde_json::Value = serde_json::from_str(&run.out).unwrap();
+    assert_eq!(record["distance"], 116, "{}", run.err);
     assert_eq!(record["solutions"], "4112640000");
     assert_eq!(record["path"].as_array().unwrap().len(), 116);
     assert_eq!(record["to_goals"], true);
@@ -321,12 +321,12 @@ fn a_search_that_ends_early_answers_with_bounds() {
     let limits = ["--memory", "30M", "--time-limit", "3"];
     let args = [&["lookup", "knights-7x7", &start, "--path", "--json", "-q"], &limits[..]].concat();
     let run = everyboard(&args);
-    let record: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
-    assert_eq!((run.status, &record["distance"]), (0, &serde_json::Value::Null), "{run:?}");
-    assert!(record["at_least"].as_u64().unwrap() >= 80, "{run:?}");
+    let record: serde_json::Value = serde_json::from_str(&run.out).unwrap();
+    assert_eq!((run.status, &record["distance"]), (0, &serde_json::Value::Null), "{}", run.err);
+    assert!(record["at_least"].as_u64().unwrap() >= 80, "{}", run.err);
     let words = everyboard(&[&["lookup", "knights-7x7", &start, "-q"], &limits[..]].concat());
-    let text = words.stdout.trim();
-    assert!(text.starts_with("at least ") || text.contains(" to "), "{words:?}");
+    let text = words.out.trim();
+    assert!(text.starts_with("at least ") || text.contains(" to "), "{}", words.err);
 }
 
 #[test]
@@ -334,9 +334,9 @@ fn only_searches_take_time_and_tables() {
     let table = Table::new("guarini");
     for (flag, value) in [("--time-limit", "1"), ("--tables", "x")] {
         let run = table.lookup(&["W.W/.../B.B", flag, value]);
-        assert_eq!(run.status, 2, "{run:?}");
-        assert!(run.stderr.contains(flag) && run.stderr.contains("at once"), "{run:?}");
+        assert_eq!(run.status, 2, "{}", run.err);
+        assert!(run.err.contains(flag) && run.err.contains("at once"), "{}", run.err);
     }
     let run = everyboard(&["lookup", "knigths-5x5", "x"]);
-    assert!(run.stderr.contains("did you mean knights-5x5"), "{run:?}");
+    assert!(run.err.contains("did you mean knights-5x5"), "{}", run.err);
 }
