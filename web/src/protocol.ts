@@ -160,9 +160,14 @@ entered: Array<number>, };
 
 export type JudgedMove = { 
 /**
- * The least number of moves from there to the goal; none if no path leads there.
+ * The least number of moves from there to the goal; none if no path leads there. On a solution that may not be a shortest
+ * one, as many as it has left.
  */
 distance: number | null, 
+/**
+ * Whether nothing is known of the place that it leads to.
+ */
+unknown: boolean, 
 /**
  * How many shortest solutions there are, in decimal; none if they could not be counted.
  */
@@ -194,9 +199,17 @@ entered: Array<number>, };
 
 export type Look = { 
 /**
- * The least number of moves to the goal; none if no path leads there.
+ * The least number of moves to the goal; none if no path leads there, or it is not known exactly.
  */
 distance: number | null, 
+/**
+ * Where a search ended before it knew: there are this many moves to the goal or more.
+ */
+atLeast: number | null, 
+/**
+ * And this many or fewer, if a solution is known.
+ */
+atMost: number | null, 
 /**
  * Whether nothing is known of the position: the table holds those that the start leads to, and this is none.
  */
@@ -209,6 +222,16 @@ solutions: string | null,
  * Every legal move.
  */
 moves: Array<JudgedMove>, };
+
+export type Searching = { 
+/**
+ * There are this many moves to the goal or more.
+ */
+atLeast: number, 
+/**
+ * And this many or fewer, if a solution is known.
+ */
+atMost: number | null, };
 
 export type Opened = { 
 /**

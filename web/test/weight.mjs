@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 
 /** The screens that are loaded later, by how the names of their files begin. */
-const LATER = /^(place|endgame|edit|film)/;
+const LATER = /^(place|endgame|edit|film|search)/;
 
 const folder = new URL("../dist/assets/", import.meta.url);
 const files = readdirSync(folder).map((name) => ({ name, bytes: readFileSync(new URL(name, folder)) }));
@@ -18,6 +18,7 @@ check("scripts and styles at the start, in brotli", scripts, brotliCompressSync,
 check("placements, in brotli", later("place"), brotliCompressSync, 250);
 check("endgames, in brotli", later("endgame"), brotliCompressSync, 250);
 check("the editor, in brotli", later("edit"), brotliCompressSync, 280);
+check("searches, in brotli", later("search"), brotliCompressSync, 900);
 check("films, in brotli", later("film"), brotliCompressSync, 50);
 
 /** Prints a weight, in kilobytes. */

@@ -9,6 +9,11 @@ extern "C" {
     /// Takes what the worker is told while it works on an answer.
     #[wasm_bindgen(js_namespace = globalThis, js_name = everyboardTold)]
     pub(crate) fn tell(json: &str);
+
+    /// Milliseconds by the clock of the page.
+    #[cfg(feature = "searches")]
+    #[wasm_bindgen(js_namespace = performance)]
+    pub(crate) fn now() -> f64;
 }
 
 pub(crate) fn answer<T: Serialize>(answer: Result<T, Fault>) -> Result<String, String> {

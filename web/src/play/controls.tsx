@@ -1,7 +1,7 @@
 // Buttons of the game, and the player.
 
 import type { JSX } from "preact";
-import { dispatch, game, hint, hintWords, look, nextHint, playing, showMe, speed, stopPlaying } from "../state/play";
+import { dispatch, game, hint, hintWords, left, nextHint, playing, showMe, speed, stopPlaying } from "../state/play";
 import { words } from "../words/play";
 
 export function Controls(): JSX.Element | null {
@@ -9,7 +9,7 @@ export function Controls(): JSX.Element | null {
   if (now === null) {
     return null;
   }
-  const knows = look.value !== null && look.value.distance !== null && look.value.distance > 0;
+  const knows = left.value !== null && left.value > 0;
   const canPlay = knows || now.at < now.moves.length;
   return (
     <div class="controls">

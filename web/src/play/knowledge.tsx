@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import type { Failure } from "../engine/engine";
 import { Program } from "../program";
-import { deepest, fewest, game, isCounting, look, mayTryMore, opened, place, table, tryMore } from "../state/play";
+import { deepest, fewest, game, isCounting, look, mayTryMore, searching, opened, place, table, tryMore } from "../state/play";
 import type { Opened } from "../protocol";
 import { words } from "../words/play";
 
@@ -23,10 +23,11 @@ export function Knowledge(): JSX.Element | null {
   return (
     <section class="knowledge" aria-label={words.knowledge}>
       <p class="distance">
-        <strong class={now === null ? "waiting" : ""}>{now === null && table.value.state !== "refused" ? "…" : (now?.distance ?? "–")}</strong>
+        <strong class={now === null ? "waiting" : ""}>{now === null && table.value.state !== "refused" ? "…" : far()}</strong>
         <span>{told()}</span>
       </p>
       {table.value.state === "made" && table.value.isInProgram ? <p class="sum">{words.inProgram}</p> : null}
+      {table.value.state === "searched" ? <Searched /> : null}
       {table.value.state === "refused" ? <Refused puzzle={opened.value} what={table.value.fault.what} /> : null}
       <p class="sum">
         {words.made(made)}
@@ -42,16 +43,24 @@ export function Knowledge(): JSX.Element | null {
     </section>
   );
 
+  function far(): string {
+    return now === null || (now.distance === null && now.atLeast === null) ? "–" : words.howFar(now);
+  }
+
   function told(): string {
     if (now?.unknown === true) {
       return words.notReached;
     }
     if (now !== null) {
-      return now.distance === null ? (made === 0 ? words.noSolution : words.deadEnd) : words.toGo(now.distance).replace(/^[\d,]+ /, "");
+      const isNone = now.distance === null && now.atLeast === null;
+      return isNone ? (made === 0 ? words.noSolution : words.deadEnd) : words.toGo(now).replace(`${words.howFar(now)} `, "");
     }
     if (table.value.state === "making") {
       const level = table.value.level;
       return level === null ? words.unknown : words.making(level.level, level.of);
+    }
+    if (searching.value !== null) {
+      return words.searching(searching.value.atLeast, searching.value.atMost);
     }
     return table.value.state === "refused" ? refusal(table.value.fault) : words.unknown;
   }
@@ -61,15 +70,30 @@ function refusal({ what, message }: Failure): string {
   return what === "game" || what === "aimless" ? words[what] : `${words.refused}: ${message}`;
 }
 
+/** What is said where a search stands for the table, and what may be done to have one. */
+function Searched(): JSX.Element {
+  const isOpen = look.value !== null && look.value.distance === null && look.value.atMost !== null;
+  return (
+    <>
+      <p class="sum">{isOpen ? words.solutionKnown : words.searched}</p>
+      {mayTryMore.value ? <TryMore /> : null}
+    </>
+  );
+}
+
+function TryMore(): JSX.Element {
+  return (
+    <button type="button" onClick={tryMore}>
+      {words.tryMore}
+    </button>
+  );
+}
+
 /** What can be done where there is no table. */
 function Refused({ puzzle, what }: { puzzle: Opened; what: Failure["what"] }): JSX.Element {
   return (
     <div class="refused">
-      {mayTryMore.value ? (
-        <button type="button" onClick={tryMore}>
-          {words.tryMore}
-        </button>
-      ) : null}
+      {mayTryMore.value ? <TryMore /> : null}
       <Program what={what} large={words.program} name={puzzle.name} text={puzzle.text} />
     </div>
   );

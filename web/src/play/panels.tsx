@@ -6,7 +6,7 @@ import { copied } from "../copy";
 import { GoTo } from "../go-to";
 import { address, gameFile } from "../state/share";
 import type { JudgedMove, Move } from "../protocol";
-import { deepest, dispatch, game, isCounting, look, moves, gamePictures, opened, pictureNow, place, showSolution, spoken, startAt, startOver, table, solution } from "../state/play";
+import { deepest, dispatch, game, isCounting, left, look, moves, gamePictures, opened, pictureNow, place, showSolution, spoken, startAt, startOver, table, solution } from "../state/play";
 import { keyOf } from "../state/game";
 import { Tabs } from "../tabs";
 import { saveFile } from "../state/files";
@@ -53,13 +53,13 @@ function MoveTable(): JSX.Element {
 
 /** Whether a move leads nearer to the goal: by shape, words and colour. */
 function Verdict({ move }: { move: Move | JudgedMove }): JSX.Element | null {
-  const here = look.value?.distance ?? null;
+  const here = left.value;
   if (!("distance" in move)) {
     return null;
   }
   const after = move.distance;
   if (after === null) {
-    return look.value?.unknown === true ? null : <span class="verdict none">✕ {words.noPath}</span>;
+    return look.value?.unknown === true || move.unknown ? null : <span class="verdict none">✕ {words.noPath}</span>;
   }
   if (here === null || after > here) {
     return <span class="verdict further">▼ {after} <small>{words.further}</small></span>;
@@ -91,7 +91,7 @@ function MoveList(): JSX.Element | null {
 function Solutions(): JSX.Element {
   const solutions = look.value?.solutions ?? null;
   if (look.value?.distance === null) {
-    return <p>{look.value.unknown ? words.notReached : words.toGo(null)}</p>;
+    return <p>{look.value.unknown ? words.notReached : words.toGo(look.value)}</p>;
   }
   if (solutions === null || place.value === null) {
     return look.value === null ? <Unknown /> : <p>{isCounting.value ? words.counting : words.tooManySolutions}</p>;
@@ -118,7 +118,11 @@ function Solutions(): JSX.Element {
 
 /** Why there is nothing to show without a table: it is being made, or there is none. */
 function Unknown(): JSX.Element {
-  return <p>{table.value.state === "refused" ? `${words.refused}.` : words.unknown}</p>;
+  const { state } = table.value;
+  if (state === "searched") {
+    return <p>{words.searched}</p>;
+  }
+  return <p>{state === "refused" ? `${words.refused}.` : words.unknown}</p>;
 }
 
 function Levels(): JSX.Element {

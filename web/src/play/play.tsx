@@ -117,7 +117,7 @@ function plainKey(key: string, showHelp: () => void): (() => void) | undefined {
     case "]":
       return () => void stepSolution(1n);
     case "d":
-      return () => (spoken.value = `${words.toGo(look.value?.distance ?? null)} ${words.made(game.value?.at ?? 0)}`);
+      return () => (spoken.value = `${look.value === null ? words.unknown : words.toGo(look.value)} ${words.made(game.value?.at ?? 0)}`);
     case "?":
       return showHelp;
     default:

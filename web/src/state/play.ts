@@ -5,7 +5,8 @@ import { type Failure, failureOf } from "../engine/engine";
 import { puzzleEngine } from "../engine/puzzles";
 import { isServed } from "../engine/served";
 import { ServerSolver, type TableSolver } from "../engine/server";
-import type { JudgedMove, Level, Look, Move, Opened, Place, TableMade } from "../protocol";
+import { searchEngine } from "../engine/searches";
+import type { JudgedMove, Level, Look, Move, Opened, Place, Searching, Solution, TableMade } from "../protocol";
 import { type Game, type GameEvent, keyOf, newGame, placeAt, placeNow, step } from "./game";
 import type { Start } from "../play/address";
 import { budget, MOST_MEMORY } from "../engine/memory";
@@ -15,6 +16,8 @@ export type Table =
   | { state: "none" }
   | { state: "making"; level: Level | null }
   | { state: "made"; made: TableMade; isInProgram: boolean }
+  /** It does not fit: what is known comes from a search from each place. */
+  | { state: "searched"; fault: Failure }
   | { state: "refused"; fault: Failure };
 
 /** How far a hint goes: nothing, the distance, the piece, the square. */
@@ -26,6 +29,10 @@ const rules = puzzleEngine();
 const own = puzzleEngine();
 const program = new ServerSolver();
 let solver: TableSolver = own;
+/** Searches from a place where the table is too large for both. */
+const searcher = searchEngine();
+/** The time for a search from one place. */
+const SECONDS = 8;
 
 export const opened = signal<Opened | null>(null);
 export const fault = signal<Failure | null>(null);
@@ -42,6 +49,8 @@ export const spoken = signal("");
 const looks = signal<ReadonlyMap<string, Look>>(new Map());
 /** What is known of a place while its solutions are counted. */
 const distances = signal<{ key: string; look: Look } | null>(null);
+/** What the search from a place knows so far. */
+export const searching = signal<Searching | null>(null);
 const legal = signal<{ key: string; moves: Move[] } | null>(null);
 
 export const place = computed<Place | null>(() => (game.value === null ? null : placeNow(game.value)));
@@ -61,6 +70,8 @@ export const moves = computed<readonly (Move | JudgedMove)[]>(() => {
   }
   return legal.value?.key === keyOf(place.value) ? legal.value.moves : [];
 });
+/** The moves to the goal, or of the shortest solution that is known. */
+export const left = computed(() => look.value?.distance ?? look.value?.atMost ?? null);
 export const deepest = computed(() => (table.value.state === "made" ? table.value.made.deepest : null));
 /** The distance of the start, once it is known. */
 export const fewest = computed(() => {
@@ -87,6 +98,7 @@ export async function open(begin: Begin): Promise<void> {
     game.value = null;
     table.value = { state: "none" };
     looks.value = new Map();
+    searching.value = null;
     solution.value = null;
   });
   try {
@@ -126,12 +138,14 @@ export function close(): void {
   opening += 1;
   own.stop();
   program.stop();
+  searcher.stop();
   stopPlaying();
 }
 
 /** Whether the table that was refused could be made with more memory. */
 export const mayTryMore = computed(() => {
-  const refused = table.value.state === "refused" ? table.value.fault.needed : null;
+  const { state } = table.value;
+  const refused = state === "refused" || state === "searched" ? table.value.fault.needed : null;
   return refused !== null && refused <= MOST_MEMORY;
 });
 
@@ -195,8 +209,26 @@ function crashed(why: Failure, text: string): void {
   if (why.what === "trap" && ++crashes < MOST_CRASHES) {
     spoken.value = words.crashed;
     void makeTable(text, granted);
+  } else if (why.what === "memory" || why.what === "goals") {
+    void searchFrom(text, why);
   } else {
     table.value = { state: "refused", fault: why };
+  }
+}
+
+/** Goes on with searches, as there is no table. */
+async function searchFrom(text: string, fault: Failure): Promise<void> {
+  const mine = opening;
+  try {
+    await searcher.open({ text });
+    if (mine === opening) {
+      table.value = { state: "searched", fault };
+      await lookNow();
+    }
+  } catch {
+    if (mine === opening) {
+      table.value = { state: "refused", fault };
+    }
   }
 }
 
@@ -254,29 +286,65 @@ async function lookNow(): Promise<void> {
   isLooking = true;
   try {
     let now = place.value;
-    while (now !== null && table.value.state === "made" && !looks.value.has(keyOf(now))) {
+    while (now !== null && knows() && !looks.value.has(keyOf(now))) {
       await lookAt(now);
       now = place.value;
     }
   } catch (error) {
     // Unless another puzzle was opened, the solver has crashed since it made the table.
     const why = failureOf(error);
-    crashed(why.what === "stopped" ? why : { ...why, what: "trap" }, opened.value?.text ?? "");
+    if (table.value.state === "searched" && why.what !== "stopped") {
+      table.value = { state: "refused", fault: why };
+    } else {
+      crashed(why.what === "stopped" ? why : { ...why, what: "trap" }, opened.value?.text ?? "");
+    }
   } finally {
     isLooking = false;
   }
+}
+
+/** Whether there is a table, or what stands for it. */
+function knows(): boolean {
+  return table.value.state === "made" || table.value.state === "searched";
+}
+
+/** What the table or a search knows of a place. */
+async function known(there: Place): Promise<Look> {
+  if (table.value.state !== "searched") {
+    return solver.ask("look", { place: there }, (told) => {
+      distances.value = { key: keyOf(there), look: told };
+    });
+  }
+  searching.value = null;
+  const answer = await searcher.ask("look", { place: there, memory: budget() / 2, seconds: SECONDS }, (told) => {
+    searching.value = told;
+  });
+  searched = keyOf(there);
+  return answer;
+}
+
+/** The place that was searched from last. */
+let searched = "";
+
+/** A shortest solution from a place, or the one that a search knows. */
+async function solutionFrom(there: Place, number: string): Promise<Solution> {
+  if (table.value.state !== "searched") {
+    return solver.ask("solution", { place: there, number });
+  }
+  if (searched !== keyOf(there)) {
+    await known(there);
+  }
+  return searcher.ask("solution", { place: there, number });
 }
 
 async function lookAt(there: Place): Promise<void> {
   const found = looks.value.get(keyOf(there));
   if (found === undefined) {
     const key = keyOf(there);
-    const answer = await solver.ask("look", { place: there }, (told) => {
-      distances.value = { key, look: told };
-    });
+    const answer = await known(there);
     looks.value = new Map(looks.value).set(key, answer);
     if (place.value !== null && keyOf(place.value) === key) {
-      spoken.value = `${spoken.value} ${words.toGo(answer.distance)}`.trim();
+      spoken.value = `${spoken.value} ${words.toGo(answer)}`.trim();
     }
   }
 }
@@ -308,10 +376,10 @@ export function hintWords(): string {
 /** A move on a shortest solution. */
 export function bestMove(): JudgedMove | null {
   const now = look.value;
-  if (now === null || now.distance === null || now.distance === 0) {
+  if (now === null || left.value === null || left.value === 0) {
     return null;
   }
-  const nearer = now.distance - 1;
+  const nearer = left.value - 1;
   return now.moves.find((move) => move.distance === nearer) ?? null;
 }
 
@@ -322,7 +390,7 @@ export async function showSolution(number: bigint): Promise<void> {
     return;
   }
   try {
-    const found = await solver.ask("solution", { place: now, number: number.toString() });
+    const found = await solutionFrom(now, number.toString());
     // Whoever has moved on meanwhile does not want it any more.
     if (place.value === now) {
       batch(() => {
@@ -376,11 +444,11 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Plays the moves that follow if they are a shortest solution, or if none is known; otherwise a shortest solution from here. */
 export async function showMe(): Promise<void> {
-  const [now, left] = [game.value, look.value?.distance ?? null];
+  const [now, least] = [game.value, left.value];
   if (now !== null) {
     const following = now.moves.length - now.at;
-    const isShortest = left !== null && following === left && placeAt(now, now.moves.length).isGoal;
-    if (following === 0 || (left !== null && !isShortest)) {
+    const isShortest = least !== null && following === least && placeAt(now, now.moves.length).isGoal;
+    if (following === 0 || (least !== null && !isShortest)) {
       await showSolution(0n);
     }
   }
@@ -418,8 +486,8 @@ function say(before: Game, after: Game): void {
   const symbol = (isBack ? placeAt(after, after.at) : placeAt(before, before.at)).symbols[move.from] ?? 0;
   const piece = puzzle.pieces[symbol - 1]?.name ?? "";
   const [from, to] = [move.from, move.to].map((square) => puzzle.squares[square]?.name ?? "");
-  const known = looks.value.get(keyOf(placeNow(after)));
+  const judged = looks.value.get(keyOf(placeNow(after)));
   spoken.value = isBack
     ? words.undone(piece, to ?? "", from ?? "")
-    : words.moved(piece, from ?? "", to ?? "", after.at, placeNow(after).isGoal, known?.distance);
+    : words.moved(piece, from ?? "", to ?? "", after.at, placeNow(after).isGoal, judged);
 }

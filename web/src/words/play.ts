@@ -3,6 +3,9 @@
 import type { Look } from "../protocol";
 import { counted, moves, numbers, positions } from "./numbers";
 
+/** How far the goal is, as far as that is known. */
+type Known = Pick<Look, "distance" | "atLeast" | "atMost">;
+
 export const words = {
   grouped: (digits: string) => numbers.format(BigInt(digits)),
   moves,
@@ -10,11 +13,20 @@ export const words = {
   canMoveHere: "can move here",
   turn: (letter: string) => `${letter} to move`,
 
-  toGo: (distance: number | null) => {
-    if (distance === null) {
+  toGo: (known: Known) => {
+    const { distance, atLeast } = known;
+    if (distance === null && atLeast === null) {
       return "No path leads to the goal from here.";
     }
-    return distance === 0 ? "This is the goal." : `${numbers.format(distance)} to go.`;
+    return distance === 0 ? "This is the goal." : `${words.howFar(known)} to go.`;
+  },
+  /** The number of moves, or what is known of it. */
+  howFar: ({ distance, atLeast, atMost }: Known) => {
+    const [least, most] = [distance ?? atLeast ?? 0, distance ?? atMost];
+    if (most === null) {
+      return `${numbers.format(least)} or more`;
+    }
+    return least === most ? numbers.format(least) : `${numbers.format(least)} to ${numbers.format(most)}`;
   },
   made: (at: number) => `${moves(at)} made`,
   atBest: (made: number, left: number, fewest: number | null) => {
@@ -35,6 +47,9 @@ export const words = {
   making: (level: number, positions: string) =>
     `Looking at every position: ${counted(BigInt(positions), "position", "positions")} within ${moves(level)} of the goal`,
   inProgram: "The table is too large for a page: the program that serves it has made it.",
+  searched: "All positions are too many for this page, so it searches from the place on the board.",
+  searching: (atLeast: number, atMost: number | null) => `Searching: ${words.howFar({ distance: null, atLeast, atMost })}`,
+  solutionKnown: "Not proved to be shortest: Show me plays the solution that is known.",
   refused: "The distances of this puzzle are not shown here",
   solvedIn: (made: number, fewest: number | null) => {
     if (fewest !== null && made === fewest) {
@@ -60,18 +75,19 @@ export const words = {
   speed: "Speed",
   position: "Move",
   atMove: (at: number) => `Move ${numbers.format(at)}.`,
-  moved: (piece: string, from: string, to: string, at: number, isGoal: boolean, distance: number | null | undefined) => {
+  moved: (piece: string, from: string, to: string, at: number, isGoal: boolean, known: Known | undefined) => {
     const told = `${piece} ${from} to ${to}. Move ${numbers.format(at)}.`;
     if (isGoal) {
       return `${told} Solved.`;
     }
-    return distance === undefined ? told : `${told} ${words.toGo(distance)}`;
+    return known === undefined ? told : `${told} ${words.toGo(known)}`;
   },
   undone: (piece: string, from: string, to: string) => `${piece} ${from} back to ${to}, undone.`,
   hint: (level: number, look: Look | null, from: string, to: string) => {
     if (level === 1 && look !== null) {
-      const best = look.moves.filter((move) => move.distance !== null && move.distance + 1 === look.distance).length;
-      return `${words.toGo(look.distance)} ${moves(look.moves.length)}, ${numbers.format(best)} of them best.`;
+      const left = look.distance ?? look.atMost;
+      const best = look.moves.filter((move) => move.distance !== null && move.distance + 1 === left).length;
+      return `${words.toGo(look)} ${moves(look.moves.length)}, ${numbers.format(best)} of them best.`;
     }
     return level === 2 ? `Move the piece on ${from}.` : `${from} to ${to}.`;
   },

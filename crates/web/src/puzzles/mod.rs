@@ -2,7 +2,11 @@
 
 pub mod glue;
 pub mod protocol;
+#[cfg(feature = "searches")]
+mod search;
 mod session;
 mod view;
 
+#[cfg(feature = "searches")]
+pub use search::SearchSession;
 pub use session::{Session, Watch, named};

@@ -77,8 +77,11 @@ pub struct JudgedMove {
     /// The move.
     #[serde(flatten)]
     pub step: Move,
-    /// The least number of moves from there to the goal; none if no path leads there.
+    /// The least number of moves from there to the goal; none if no path leads there. On a solution that may not be a shortest
+    /// one, as many as it has left.
     pub distance: Option<usize>,
+    /// Whether nothing is known of the place that it leads to.
+    pub unknown: bool,
     /// How many shortest solutions there are, in decimal; none if they could not be counted.
     pub solutions: Option<String>,
 }
@@ -86,15 +89,31 @@ pub struct JudgedMove {
 /// All that is known of a position.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
 pub struct Look {
-    /// The least number of moves to the goal; none if no path leads there.
+    /// The least number of moves to the goal; none if no path leads there, or it is not known exactly.
     pub distance: Option<usize>,
+    /// Where a search ended before it knew: there are this many moves to the goal or more.
+    pub at_least: Option<usize>,
+    /// And this many or fewer, if a solution is known.
+    pub at_most: Option<usize>,
     /// Whether nothing is known of the position: the table holds those that the start leads to, and this is none.
     pub unknown: bool,
     /// How many shortest solutions there are, in decimal; none if they could not be counted.
     pub solutions: Option<String>,
     /// Every legal move.
     pub moves: Vec<JudgedMove>,
+}
+
+/// How far a search has come.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Searching {
+    /// There are this many moves to the goal or more.
+    pub at_least: usize,
+    /// And this many or fewer, if a solution is known.
+    pub at_most: Option<usize>,
 }
 
 /// A table that is ready.
@@ -144,6 +163,7 @@ pub(crate) fn declarations(config: &ts_rs::Config) -> Vec<String> {
         Move::decl(config),
         JudgedMove::decl(config),
         Look::decl(config),
+        Searching::decl(config),
         Opened::decl(config),
         TableMade::decl(config),
         Solution::decl(config),

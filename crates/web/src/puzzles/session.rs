@@ -11,7 +11,7 @@ use everyboard_puzzle::{Builtin, CompileError, FamilyRange, Puzzle};
 use everyboard_report::{BoardArt, bytes};
 use everyboard_search::dense::{CensusError, CensusOptions, InstructionSet};
 use everyboard_search::table::{MemoryTable, PathsError};
-use everyboard_search::{End, LevelDone, Progress};
+use everyboard_search::{End, LevelDone, Path, Progress};
 use num_bigint::BigUint;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -24,7 +24,7 @@ const SOLUTIONS_MEMORY: u64 = 1 << 26;
 pub struct Session {
     name: String,
     text: String,
-    rules: Rules,
+    pub(super) rules: Rules,
     table: Option<MemoryTable>,
     /// Bytes that the graph of the shortest solutions from one position may take.
     solutions_memory: u64,
@@ -155,10 +155,13 @@ impl Session {
         let moves = known.map(|(known, legal)| JudgedMove {
             step: self.shown(&legal),
             distance: known.distance,
+            unknown: false,
             solutions: known.paths.as_ref().map(BigUint::to_string),
         });
         Ok(Look {
             distance: probe.distance,
+            at_least: None,
+            at_most: None,
             unknown: !is_known,
             solutions: probe.paths.as_ref().map(BigUint::to_string),
             moves: moves.collect(),
@@ -183,13 +186,18 @@ impl Session {
             paths.map_err(|error: PathsError<_>| Fault::new(FaultKind::Solutions, error))?;
         let path = paths.and_then(|paths| paths.path(&wanted));
         let path = path.ok_or_else(|| no_solution(number))?;
-        let mut here = position;
+        Ok(self.shown_path(&path, number))
+    }
+
+    /// A path as the solution of this number.
+    pub(super) fn shown_path(&self, path: &Path, number: &str) -> Solution {
+        let mut here = path.start.clone();
         let moves = path.rewrites.iter().map(|&rewrite| {
             let legal = self.rules.made(&here, rewrite);
             here.clone_from(&legal.after);
             self.shown(&legal)
         });
-        Ok(Solution { number: number.to_owned(), moves: moves.collect() })
+        Solution { number: number.to_owned(), moves: moves.collect() }
     }
 
     /// Of the positions at a distance from the goal the one of this number, in decimal and from 0.
@@ -213,7 +221,7 @@ impl Session {
     }
 
     /// Whether there is a goal that distances can lead to.
-    fn check_goals(&self) -> Result<(), Fault> {
+    pub(super) fn check_goals(&self) -> Result<(), Fault> {
         let puzzle = self.rules.puzzle();
         if is_game(puzzle) {
             Err(Fault::new(FaultKind::Game, GAME))
@@ -228,12 +236,12 @@ impl Session {
         self.table.as_ref().ok_or_else(|| Fault::new(FaultKind::Memory, "there is no table yet"))
     }
 
-    fn shown(&self, legal: &LegalMove) -> Move {
+    pub(super) fn shown(&self, legal: &LegalMove) -> Move {
         view::legal_move(self.rules.puzzle(), self.rules.system(), legal)
     }
 
     /// The position on a board, with the side of these letters to move.
-    fn position(&self, board: &str, turn: Option<&str>) -> Result<Position, Fault> {
+    pub(super) fn position(&self, board: &str, turn: Option<&str>) -> Result<Position, Fault> {
         let puzzle = self.rules.puzzle();
         let drawn = puzzle.board.read_position(&puzzle.alphabet, board);
         let drawn = drawn.map_err(|error| Fault::new(FaultKind::Board, error))?;
@@ -333,6 +341,6 @@ fn of_census(error: CensusError) -> Fault {
     }
 }
 
-fn no_solution(number: &str) -> Fault {
+pub(super) fn no_solution(number: &str) -> Fault {
     Fault::new(FaultKind::Solutions, format!("there is no shortest solution of number {number}"))
 }

@@ -1,0 +1,69 @@
+//! Puzzles whose positions are searched from.
+
+use crate::glue::{answer, json, now, tell};
+use crate::puzzles::protocol::Searching;
+use crate::puzzles::search;
+use everyboard_search::{Interval, Options, Progress};
+use std::num::NonZeroUsize;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// A puzzle that is open.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct SearchSession(search::SearchSession);
+
+#[wasm_bindgen]
+impl SearchSession {
+    /// Opens a puzzle by its name or by the text of its file.
+    ///
+    /// # Errors
+    /// See [`search::SearchSession::new`]; so for all others.
+    #[wasm_bindgen(constructor)]
+    pub fn new(name_or_text: &str) -> Result<SearchSession, String> {
+        search::SearchSession::new(name_or_text).map(SearchSession).map_err(|fault| json(&fault))
+    }
+
+    /// What a search from a position finds in at most `memory` bytes and so many seconds. Bounds that get better are told to
+    /// the worker.
+    ///
+    /// # Errors
+    /// If the board is none of this puzzle.
+    pub fn look(
+        &mut self,
+        board: &str,
+        turn: Option<String>,
+        memory: f64,
+        seconds: f64,
+    ) -> Result<String, String> {
+        let threads = NonZeroUsize::MIN;
+        let options = Options { threads, memory: memory as u64, strategy: None, engine: None };
+        let until = Until(now() + 1000.0 * seconds);
+        answer(self.0.look(board, turn.as_deref(), options, &until))
+    }
+
+    /// A shortest solution from the position that was looked at last, or the solution that is known.
+    ///
+    /// # Errors
+    /// If there is none of this number.
+    pub fn solution(
+        &self,
+        board: &str,
+        turn: Option<String>,
+        number: &str,
+    ) -> Result<String, String> {
+        answer(self.0.solution(board, turn.as_deref(), number))
+    }
+}
+
+/// Ends a search at a time, in milliseconds of the page's clock.
+struct Until(f64);
+
+impl Progress for Until {
+    fn narrowed(&self, known: &Interval) {
+        tell(&json(&Searching { at_least: known.at_least, at_most: known.at_most() }));
+    }
+
+    fn is_stopped(&self) -> bool {
+        now() >= self.0
+    }
+}

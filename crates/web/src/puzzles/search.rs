@@ -1,0 +1,149 @@
+//! What a search from one position knows, for puzzles whose table does not fit.
+
+use super::protocol::{JudgedMove, Look, Solution};
+use super::session::{Session, no_solution};
+use crate::protocol::{Fault, FaultKind};
+use everyboard::plan::impossible_at_once;
+use everyboard_board::Position;
+use everyboard_puzzle::{Puzzle, RewriteSystem};
+use everyboard_search::{
+    GoalTables, Interval, Options, Outcome, Path, Progress, ShortestPaths, SolveError,
+};
+use num_bigint::BigUint;
+
+/// A puzzle whose positions are searched from. What the searches share is made by the first of them.
+#[derive(Debug)]
+pub struct SearchSession {
+    session: Session,
+    tables: GoalTables,
+    /// What the last search found.
+    last: Option<Found>,
+}
+
+/// What a search has found.
+#[derive(Debug)]
+struct Found {
+    from: Position,
+    /// All shortest solutions.
+    paths: Option<ShortestPaths>,
+    /// Where not all are found: the bounds, and the solution that is known.
+    interval: Option<Interval>,
+}
+
+impl SearchSession {
+    /// Opens a puzzle, as [`Session::new`] does.
+    ///
+    /// # Errors
+    /// As those of [`Session::new`], and if there is no goal.
+    pub fn new(name_or_text: &str) -> Result<Self, Fault> {
+        let session = Session::new(name_or_text)?;
+        session.check_goals()?;
+        Ok(SearchSession { session, tables: GoalTables::default(), last: None })
+    }
+
+    /// What a search from a position finds of it and of its moves: all shortest solutions, or bounds on their length once
+    /// `progress` ends it or the memory that `options` allow is used up.
+    ///
+    /// # Errors
+    /// If the board is none of this puzzle, or not even the smallest search fits the memory.
+    pub fn look(
+        &mut self,
+        board: &str,
+        turn: Option<&str>,
+        options: Options,
+        progress: &dyn Progress,
+    ) -> Result<Look, Fault> {
+        let from = self.session.position(board, turn)?;
+        let found = self.search(from, options, progress)?;
+        let look = found.look(&self.session);
+        self.last = Some(found);
+        Ok(look)
+    }
+
+    fn search(
+        &self,
+        from: Position,
+        options: Options,
+        progress: &dyn Progress,
+    ) -> Result<Found, Fault> {
+        let (puzzle, system) = (self.session.rules.puzzle(), self.session.rules.system());
+        let puzzle = Puzzle { starts: vec![from.clone()], ..puzzle.clone() };
+        let none = Found { from, paths: None, interval: None };
+        if impossible_at_once(&puzzle, system, &|| !progress.is_stopped()).is_some() {
+            return Ok(none);
+        }
+        let refused = |error: SolveError| Fault::new(FaultKind::Memory, error);
+        let planned = self.tables.plan(&puzzle, system, options).map_err(refused)?;
+        Ok(match planned.run(progress).map_err(refused)? {
+            Outcome::Unsolvable(_) => none,
+            Outcome::Solved(solved) => Found { paths: Some(solved.paths), ..none },
+            Outcome::Narrowed(narrowed) => Found { interval: Some(narrowed.interval), ..none },
+        })
+    }
+
+    /// The shortest solution of this number, in decimal and from 0, from the position that was looked at last; where not all
+    /// are found, the one that is known.
+    ///
+    /// # Errors
+    /// If another position was looked at, or there is no such solution.
+    pub fn solution(
+        &self,
+        board: &str,
+        turn: Option<&str>,
+        number: &str,
+    ) -> Result<Solution, Fault> {
+        let from = self.session.position(board, turn)?;
+        let found = self.last.as_ref().filter(|found| found.from == from);
+        let path = found.and_then(|found| found.path(&number.parse().ok()?));
+        let path = path.ok_or_else(|| no_solution(number))?;
+        Ok(self.session.shown_path(&path, number))
+    }
+}
+
+impl Found {
+    fn path(&self, number: &BigUint) -> Option<Path> {
+        match &self.paths {
+            Some(paths) => paths.path(number),
+            None => self.interval.as_ref()?.path.clone(),
+        }
+    }
+
+    /// The positions that the known solutions lead to with their first moves.
+    fn nearer(&self, system: &RewriteSystem) -> Vec<Position> {
+        match (&self.paths, &self.interval) {
+            (Some(paths), _) if paths.length() > 0 => {
+                paths.layer_positions(system, 1).pop().unwrap_or_default()
+            }
+            (_, Some(Interval { path: Some(path), .. })) => {
+                path.positions(system).into_iter().skip(1).take(1).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn look(&self, session: &Session) -> Look {
+        let interval = self.interval.as_ref();
+        let at_most = interval.and_then(Interval::at_most);
+        let distance = match interval {
+            Some(interval) if interval.is_exact() => Some(interval.at_least),
+            Some(_) => None,
+            None => self.paths.as_ref().map(ShortestPaths::length),
+        };
+        let left = distance.or(at_most).and_then(|moves| moves.checked_sub(1));
+        let nearer = self.nearer(session.rules.system());
+        let moves = session.rules.legal_moves(&self.from).into_iter().map(|legal| {
+            let distance = left.filter(|_| nearer.contains(&legal.after));
+            // Where there is no way from here there is none from the next positions.
+            let unknown = distance.is_none() && (self.paths.is_some() || interval.is_some());
+            JudgedMove { step: session.shown(&legal), distance, unknown, solutions: None }
+        });
+        Look {
+            distance,
+            at_least: interval.filter(|_| distance.is_none()).map(|interval| interval.at_least),
+            at_most: at_most.filter(|_| distance.is_none()),
+            unknown: false,
+            solutions: self.paths.as_ref().map(|paths| paths.count().to_string()),
+            moves: moves.collect(),
+        }
+    }
+}
