@@ -254,6 +254,21 @@ impl<'a> CensusPlan<'a> {
         }
     }
 
+    /// Makes the table of all distances, in memory, with a byte for each position where bits would be kept and no distance is
+    /// greater than 254; `None` where that cannot be.
+    ///
+    /// # Errors
+    /// As [`CensusPlan::run`].
+    pub fn into_unpacked(
+        self,
+        progress: &dyn Progress,
+    ) -> Result<Option<MemoryTable>, CensusError> {
+        match self.kept {
+            Kept::Dense(census) => census.into_unpacked(progress),
+            Kept::Sparse(_) => Ok(None),
+        }
+    }
+
     /// Makes the table of all distances, in memory.
     ///
     /// # Errors

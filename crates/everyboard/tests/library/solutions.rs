@@ -109,3 +109,35 @@ fn a_bound_is_proved_by_a_certificate() {
     assert_eq!(broken.kind(), ErrorKind::Written);
     assert!(broken.place().is_some());
 }
+
+/// What a table knows, a search from each position finds.
+#[test]
+fn a_position_is_solved_as_a_table_says() {
+    for name in ["knights-4x3", "eight-puzzle", "klotski", "peg-4x4"] {
+        let puzzle = Puzzle::named(name).unwrap();
+        let distances = puzzle.distances(Origin::Goal).unwrap();
+        let deepest = distances.levels().len() - 1;
+        for level in [0, 1, deepest / 2, deepest] {
+            let position = distances.at_level(level, 0).unwrap().unwrap();
+            let solutions = position.solve().unwrap();
+            assert_eq!(solutions.length(), Some(level), "{name}");
+            assert_eq!(solutions.count(), distances.solutions(&position).unwrap().count());
+            let words = |moves: Vec<everyboard::Move>| -> std::collections::BTreeSet<String> {
+                moves.into_iter().map(|made| made.word).collect()
+            };
+            let best = words(distances.best_moves(&position).unwrap());
+            assert_eq!(words(solutions.best_moves()), best, "{name}");
+        }
+    }
+}
+
+/// Searches from one position after another share their tables; what has no solution is proved to have none.
+#[test]
+fn random_positions_of_the_fifteen_puzzle_are_solved() {
+    let puzzle = Puzzle::named("fifteen-puzzle").unwrap();
+    let at = |text: &str| puzzle.position(text).unwrap().solve().unwrap();
+    // The first of R. Korf's hundred, "Depth-first iterative-deepening", 1985: its length in his table 1.
+    assert_eq!(at("EDF7/BC95/6.21/48A3").length(), Some(57));
+    assert_eq!(at("1.23/4567/89AB/CDEF").length(), Some(1));
+    assert!(at(".213/4567/89AB/CDEF").why_none().is_some());
+}

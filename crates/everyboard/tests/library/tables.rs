@@ -94,3 +94,37 @@ fn too_little_memory_is_refused_at_once() {
     let error = puzzle.census_with(Origin::Start, &Run::new().memory(64 << 20)).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::TooLarge);
 }
+
+/// Boards that can be moved in one way or another, jumps that take a piece, blocks, and a goal at distance 0.
+#[test]
+fn unpacked_distances_are_the_packed_ones() {
+    for name in ["knights-4x3", "peg-4x4", "eight-puzzle", "klotski", "frogs-and-toads-4"] {
+        let puzzle = Puzzle::named(name).unwrap();
+        for origin in [Origin::Start, Origin::Goal] {
+            let packed = puzzle.distances(origin).unwrap();
+            let unpacked = puzzle.distances(origin).unwrap().unpacked().unwrap();
+            assert_eq!(unpacked.levels(), packed.levels(), "{name}");
+            for level in 0..packed.levels().len() {
+                let last = packed.levels()[level] - 1;
+                for number in [0, last / 2, last] {
+                    let position = packed.at_level(level, number).unwrap().unwrap();
+                    assert_eq!(unpacked.of(&position).unwrap(), Some(level), "{name}");
+                    assert_eq!(unpacked.at_level(level, number).unwrap().unwrap(), position);
+                    let next: Vec<_> = position.moves().into_iter().map(|it| it.after).collect();
+                    assert_eq!(unpacked.of_all(&next).unwrap(), packed.of_all(&next).unwrap());
+                    assert_eq!(
+                        unpacked.solutions(&position).unwrap().count(),
+                        packed.solutions(&position).unwrap().count()
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn unpacking_ends_with_the_memory() {
+    let distances = Puzzle::named("knights-4x3").unwrap().distances(Origin::Goal).unwrap();
+    let refused = distances.unpacked_with(&Run::new().memory(8 << 20)).unwrap_err();
+    assert_eq!(refused.kind(), ErrorKind::TooLarge);
+}

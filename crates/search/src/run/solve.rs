@@ -32,6 +32,7 @@ use crate::run::sink::CheckpointSink;
 use crate::sparse::compartment::Entry;
 #[cfg(not(feature = "small"))]
 use crate::sparse::compartment::U24;
+#[cfg(not(feature = "small"))]
 use crate::sparse::seen::Shares;
 use bounded::Cutoffs;
 pub use census::{Scope, SparseCensus};

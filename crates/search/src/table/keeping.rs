@@ -62,6 +62,11 @@ pub(crate) trait Keeping: Debug + Send + Sync {
     /// The positions one move nearer to distance 0, or not: back to the starts, or on to the goals.
     fn next(&self, key: Self::Key, buffer: &mut Self::Buffer) -> impl Iterator<Item = Self::Key>;
 
+    /// The distance of the position, if it is kept itself.
+    fn unpacked(&self, _key: Self::Key) -> Option<Option<usize>> {
+        None
+    }
+
     /// The distance of all positions like this one that have any, if it follows from what they are.
     fn distance_of_all(&self, _key: Self::Key) -> Option<Option<usize>> {
         None

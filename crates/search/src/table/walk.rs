@@ -34,6 +34,9 @@ pub(super) struct Walker<K> {
 impl<K: Keeping> Walker<K> {
     /// The distance of a position; `None` if there is no path.
     pub(super) fn distance_of(&self, key: K::Key) -> Result<Option<usize>, K::Error> {
+        if let Some(distance) = self.kept.unpacked(key) {
+            return Ok(distance);
+        }
         let value = self.kept.value(key)?;
         if value == UNREACHABLE {
             return Ok(None);

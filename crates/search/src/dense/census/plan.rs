@@ -16,8 +16,8 @@ use crate::dense::sweep::{context::half_of, owners::Sharing};
 use crate::model::moves::Direction;
 use crate::run::levels::{Ended, Frontier, Resources, Urgency, advance_all, nonempty};
 use crate::run::progress::{End, Progress};
-use crate::table::MemoryTable;
-use crate::table::numbered::{MemoryValues, NumberedData};
+use crate::table::numbered::{ByteValues, MemoryValues, NumberedData, Values};
+use crate::table::{DistanceTable, MemoryTable};
 use everyboard_board::{Position, Symbol};
 use everyboard_cpu::InstructionSet;
 use everyboard_puzzle::{Arrangements, Puzzle, RewriteSystem};
@@ -243,9 +243,48 @@ impl<'a> Census<'a> {
         let levels = nonempty(&frontier.state.levels);
         let values = MemoryValues::of(frontier);
         let SweepContext { chunks, .. } = context;
+        Ok(self.numbered(chunks, levels, values))
+    }
+
+    /// The bytes that a census in memory takes if it records each distance in a byte.
+    pub fn bytes_unpacked(&self) -> u64 {
+        self.bytes().saturating_add(self.space.bitmap_bytes().saturating_mul(8))
+    }
+
+    /// As [`Census::into_table`], but with a byte for each position, so that a look-up takes no walk. `None` if a distance is
+    /// greater than 254.
+    ///
+    /// # Errors
+    /// As those of [`Census::into_table`].
+    pub fn into_unpacked(
+        self,
+        progress: &dyn Progress,
+    ) -> Result<Option<MemoryTable>, CensusError> {
+        self.check_size()?;
+        self.fit(self.bytes_unpacked().saturating_add(self.moves_bytes))?;
+        let context = self.context();
+        let mut frontier = self.frontier(&context, false)?;
+        frontier.state.list_chunks();
+        frontier.record_bytes()?;
+        self.exhaust(&mut frontier, progress, true, |_, _| Ok(()))?;
+        let levels = nonempty(&frontier.state.levels);
+        if levels.len() > usize::from(u8::MAX) {
+            return Ok(None);
+        }
+        let values = ByteValues::of(frontier);
+        let SweepContext { chunks, .. } = context;
+        Ok(Some(self.numbered(chunks, levels, values)))
+    }
+
+    fn numbered<V: Values + 'static>(
+        self,
+        chunks: Chunks,
+        levels: Vec<u64>,
+        values: V,
+    ) -> DistanceTable<V::Error> {
         let Census { system, starts, end, first, space, .. } = self;
         let (system, starts, first) = (system.clone(), starts.to_vec(), first.into_owned());
-        Ok(NumberedData { system, starts, first, end, space, chunks, levels, values }.into_table())
+        NumberedData { system, starts, first, end, space, chunks, levels, values }.into_table()
     }
 
     /// A frontier in memory at level 0.

@@ -40,6 +40,11 @@ impl<'a> BitFrontier<'a> {
         Ok(BitFrontier { end, context, visited, state })
     }
 
+    /// From level 0 on, records each distance in a byte.
+    pub(crate) fn record_bytes(&mut self) -> Result<(), CensusError> {
+        self.visited.record_bytes(self.context, &self.state.first_of_level.addresses)
+    }
+
     /// The words of a chunk: one bit for each position seen.
     pub(crate) fn words(&self, chunk: usize) -> &[u64] {
         self.visited.seen(self.context, chunk, self.state.level())

@@ -24,6 +24,8 @@ pub(crate) struct ChunkMut<'a> {
     pub(crate) seen: &'a mut [u64],
     /// The distances of its positions modulo 3 in two planes, if these are recorded.
     pub(crate) planes: Option<&'a mut [u64]>,
+    /// A byte for each position, if distances are recorded so: the distance and one.
+    pub(crate) bytes: Option<&'a mut [u8]>,
 }
 
 /// The chunks that one thread advanced.
@@ -110,7 +112,7 @@ impl<'a> Step<'a> {
     /// `others` adds what other processes sent.
     pub(crate) fn advance<E>(
         &self,
-        ChunkMut { number: chunk, seen, planes }: ChunkMut,
+        ChunkMut { number: chunk, seen, planes, bytes }: ChunkMut,
         before: &mut Vec<u64>,
         done: &mut Advanced,
         source: impl FnMut(usize, &mut dyn FnMut(&[u64])) -> Result<(), E>,
@@ -118,7 +120,7 @@ impl<'a> Step<'a> {
     ) -> Result<(), E> {
         let wanted = done.addresses.wants(chunk);
         before.clear();
-        if wanted || planes.is_some() {
+        if wanted || planes.is_some() || bytes.is_some() {
             before.extend_from_slice(seen);
         }
         others(seen)?;
@@ -127,6 +129,9 @@ impl<'a> Step<'a> {
         let new = seen.iter().zip(&*before).map(|(now, before)| now & !before);
         if wanted && count > self.count(chunk) {
             done.addresses.add(chunk, new.clone());
+        }
+        if let Some(bytes) = bytes {
+            record_bytes(self.level, new.clone(), bytes);
         }
         if let Some(planes) = planes {
             record(self.level, new, planes);
@@ -146,4 +151,16 @@ fn record(level: usize, new: impl Iterator<Item = u64>, planes: &mut [u64]) {
         _ => high,
     };
     plane.iter_mut().zip(new).for_each(|(word, new)| *word |= new);
+}
+
+/// Records positions of a level in bytes: the distance and one. What is too far for a byte is left out.
+fn record_bytes(level: usize, new: impl Iterator<Item = u64>, bytes: &mut [u8]) {
+    let Ok(value) = u8::try_from(level + 1) else { return };
+    for (word, bytes) in new.zip(bytes.chunks_exact_mut(64)) {
+        let mut left = word;
+        while left != 0 {
+            bytes[left.trailing_zeros() as usize] = value;
+            left &= left - 1;
+        }
+    }
 }

@@ -5,6 +5,7 @@ use crate::dense::CensusError;
 use crate::dense::space::chunks::BitAddress;
 use crate::dense::sweep::context::SweepContext;
 use crate::model::zeroed::Zeroed;
+use bytemuck::Pod;
 use everyboard_cpu::run_on_threads;
 use std::convert::Infallible;
 use std::num::NonZeroUsize;
@@ -19,6 +20,9 @@ pub(crate) struct VisitedBits {
     is_halved: bool,
     /// By half: two planes for each chunk, if distances are recorded.
     planes: Option<Vec<Zeroed<u64>>>,
+    /// By half: a byte for each position of each chunk, if distances are recorded unpacked. It is the distance and one, or 0
+    /// of what was not seen.
+    bytes: Option<Vec<Zeroed<u8>>>,
 }
 
 impl VisitedBits {
@@ -31,7 +35,29 @@ impl VisitedBits {
             maps: [zeroed(first.words)?, zeroed(last.words)?],
             is_halved: halves.len() == 2,
             planes: records.then_some(planes),
+            bytes: None,
         })
+    }
+
+    /// From now on records each distance in a byte. So far there are only the positions of level 0, all in the first half.
+    pub(crate) fn record_bytes(
+        &mut self,
+        context: &SweepContext,
+        starts: &[BitAddress],
+    ) -> Result<(), CensusError> {
+        let bytes = context.halves.iter().map(|half| zeroed(64 * half.words));
+        let mut bytes: Vec<Zeroed<u8>> = bytes.collect::<Result<_, _>>()?;
+        for address in starts {
+            let at = context.range(address.chunk).start + address.word;
+            bytes[0][64 * at + address.bit as usize] = 1;
+        }
+        self.bytes = Some(bytes);
+        Ok(())
+    }
+
+    /// The bytes that are recorded, by half.
+    pub(crate) fn into_bytes(self) -> Vec<Zeroed<u8>> {
+        self.bytes.unwrap_or_default()
     }
 
     /// Sets the positions of level 0, all of them in the first half.
@@ -58,7 +84,7 @@ impl VisitedBits {
     /// The values of a table: of each 64 positions the low bits and the high bits of the distances
     /// modulo 3, both set where nothing was seen after `level`. By half; frees the maps.
     pub(crate) fn into_pairs(self, context: &SweepContext, level: usize) -> Vec<Zeroed<u64>> {
-        let VisitedBits { maps, is_halved, planes } = self;
+        let VisitedBits { maps, is_halved, planes, .. } = self;
         let mut all = planes.unwrap_or_default();
         let mut planes = Vec::new();
         for chunk in 0..context.chunks.len() {
@@ -115,8 +141,10 @@ impl VisitedBits {
     pub(crate) fn split(&mut self, step: &Step) -> (&[u64], Vec<ChunkMut<'_>>) {
         let [even, odd] = &mut self.maps;
         let (to, from) = if step.level.is_multiple_of(2) { (even, &*odd) } else { (odd, &*even) };
-        let planes = self.planes.as_mut().map(|planes| &mut planes[step.half_number()][..]);
-        (from, split_chunks(step, to, planes))
+        let half = step.half_number();
+        let planes = self.planes.as_mut().map(|planes| &mut planes[half][..]);
+        let bytes = self.bytes.as_mut().map(|bytes| &mut bytes[half][..]);
+        (from, split_chunks(step, to, planes, bytes))
     }
 }
 
@@ -156,6 +184,7 @@ fn split_chunks<'a>(
     step: &Step,
     mut map: &'a mut [u64],
     mut planes: Option<&'a mut [u64]>,
+    mut bytes: Option<&'a mut [u8]>,
 ) -> Vec<ChunkMut<'a>> {
     let (context, half) = (step.context, step.half());
     let mut chunks: Vec<Option<ChunkMut>> = Vec::with_capacity(half.chunks.len());
@@ -166,16 +195,18 @@ fn split_chunks<'a>(
         let split = planes.map(|planes| planes.split_at_mut(2 * words));
         let (here, rest) = split.unzip();
         planes = rest;
-        chunks.push(Some(ChunkMut { number: chunk, seen, planes: here }));
+        let (bytes_here, rest) = bytes.map(|bytes| bytes.split_at_mut(64 * words)).unzip();
+        bytes = rest;
+        chunks.push(Some(ChunkMut { number: chunk, seen, planes: here, bytes: bytes_here }));
     }
     half.order.iter().filter_map(|&chunk| chunks[context.index_in_half(chunk)].take()).collect()
 }
 
-/// Words that are 0.
+/// Numbers that are 0.
 ///
 /// # Errors
 /// If the system could not allocate them.
-fn zeroed(words: usize) -> Result<Zeroed<u64>, CensusError> {
-    let bytes = words.saturating_mul(size_of::<u64>()) as u64;
-    Zeroed::new(words).ok_or(CensusError::AllocationFailed { bytes })
+fn zeroed<T: Pod>(length: usize) -> Result<Zeroed<T>, CensusError> {
+    let bytes = length.saturating_mul(size_of::<T>()) as u64;
+    Zeroed::new(length).ok_or(CensusError::AllocationFailed { bytes })
 }

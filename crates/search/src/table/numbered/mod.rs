@@ -19,7 +19,7 @@ mod tests;
 
 #[cfg(feature = "files")]
 pub(super) use file::open;
-pub(crate) use values::MemoryValues;
+pub(crate) use values::{ByteValues, MemoryValues, Values};
 #[cfg(feature = "files")]
 pub(crate) use write::TABLE_COMPRESSION;
 #[cfg(feature = "files")]
@@ -47,7 +47,7 @@ use everyboard_store::FileError;
 #[cfg(feature = "files")]
 use std::num::NonZeroUsize;
 use steps::Steps;
-use values::{Values, value};
+use values::value;
 
 /// What a table of a space is made of.
 #[derive(Debug)]
@@ -165,6 +165,12 @@ impl<W: Word, V: Values> Keeping for Numbered<W, V> {
     #[inline]
     fn next(&self, key: Self::Key, _buffer: &mut ()) -> impl Iterator<Item = Self::Key> {
         self.steps.next(key)
+    }
+
+    #[inline]
+    fn unpacked(&self, key: Self::Key) -> Option<Option<usize>> {
+        let bytes = self.values.bytes_of_distances()?;
+        Some(self.addresses.address(key).and_then(|address| bytes.distance(address)))
     }
 
     fn distance_of_all(&self, key: Self::Key) -> Option<Option<usize>> {

@@ -1,9 +1,10 @@
 //! Where the values of positions are kept.
 
 use crate::dense::frontier::BitFrontier;
-use crate::dense::space::chunks::LevelChunk;
+use crate::dense::space::chunks::{BitAddress, LevelChunk};
+use crate::dense::sweep::context::SweepContext;
 use crate::model::zeroed::Zeroed;
-use crate::table::keeping::Value;
+use crate::table::keeping::{UNREACHABLE, Value};
 use std::convert::Infallible;
 use std::error::Error;
 use std::fmt::Debug;
@@ -22,9 +23,14 @@ pub(crate) trait Values: Debug + Send + Sync {
     /// If the values cannot be read.
     fn pair(&self, chunk: usize, word: usize) -> Result<[u64; 2], Self::Error>;
 
+    /// The distances themselves, if they are kept.
+    fn bytes_of_distances(&self) -> Option<&ByteValues> {
+        None
+    }
+
     /// The values, if all of them are in memory.
     #[cfg(feature = "files")]
-    fn in_memory(&self) -> Option<&MemoryValues> {
+    fn in_memory(&self) -> Option<&dyn Values<Error = Infallible>> {
         None
     }
 
@@ -73,12 +79,8 @@ impl MemoryValues {
     /// What a frontier that has recorded distances knows. Frees its bitmaps.
     pub(crate) fn of(frontier: BitFrontier) -> Self {
         let BitFrontier { context, visited, state, .. } = frontier;
-        let locations = (0..context.chunks.len()).map(|chunk| PairLocation {
-            half: context.half(chunk) as u32,
-            first: context.range(chunk).start,
-        });
         MemoryValues {
-            locations: locations.collect(),
+            locations: locations(context),
             halves: visited.into_pairs(context, state.level()),
             levels: state.level_chunks.unwrap_or_default(),
         }
@@ -97,7 +99,7 @@ impl Values for MemoryValues {
     }
 
     #[cfg(feature = "files")]
-    fn in_memory(&self) -> Option<&MemoryValues> {
+    fn in_memory(&self) -> Option<&dyn Values<Error = Infallible>> {
         Some(self)
     }
 
@@ -120,6 +122,94 @@ impl Values for MemoryValues {
     fn chunks_of_level(&self, level: usize) -> Option<&[LevelChunk]> {
         Some(self.levels.get(level).map_or(&[], |chunks| chunks))
     }
+}
+
+/// Distances in memory, a byte for each position of the space: the distance and one, or 0 of what moves do not lead to.
+#[derive(Debug)]
+pub(crate) struct ByteValues {
+    /// By half.
+    halves: Vec<Zeroed<u8>>,
+    /// By chunk; pairs stand for 64 bytes.
+    locations: Vec<PairLocation>,
+    levels: Vec<Vec<LevelChunk>>,
+}
+
+impl ByteValues {
+    /// What a frontier that has recorded bytes knows. Frees its bitmaps.
+    pub(crate) fn of(frontier: BitFrontier) -> Self {
+        let BitFrontier { context, visited, state, .. } = frontier;
+        ByteValues {
+            locations: locations(context),
+            halves: visited.into_bytes(),
+            levels: state.level_chunks.unwrap_or_default(),
+        }
+    }
+
+    /// The distance of the position with this address; `None` if there is no path.
+    #[inline]
+    pub(super) fn distance(&self, BitAddress { chunk, word, bit }: BitAddress) -> Option<usize> {
+        usize::from(self.of_word(chunk, word)[bit as usize]).checked_sub(1)
+    }
+
+    /// The bytes of 64 positions.
+    #[inline]
+    fn of_word(&self, chunk: usize, word: usize) -> &[u8] {
+        let PairLocation { half, first } = self.locations[chunk];
+        let at = 64 * (first + word);
+        &self.halves[half as usize][at..at + 64]
+    }
+}
+
+impl Values for ByteValues {
+    type Error = Infallible;
+
+    fn pair(&self, chunk: usize, word: usize) -> Result<[u64; 2], Infallible> {
+        let values = self.of_word(chunk, word).iter().map(|&byte| match byte {
+            0 => u64::from(UNREACHABLE),
+            more => u64::from(more - 1) % 3,
+        });
+        Ok(values.enumerate().fold([0, 0], |[low, high], (bit, value)| {
+            [low | (value & 1) << bit, high | (value >> 1) << bit]
+        }))
+    }
+
+    fn bytes_of_distances(&self) -> Option<&ByteValues> {
+        Some(self)
+    }
+
+    #[cfg(feature = "files")]
+    fn in_memory(&self) -> Option<&dyn Values<Error = Infallible>> {
+        Some(self)
+    }
+
+    fn bytes(&self) -> u64 {
+        self.halves.iter().map(|half| half.len() as u64).sum()
+    }
+
+    fn contradiction(&self) -> Infallible {
+        unreachable!("a census records the distances that it finds")
+    }
+
+    fn search_memory(&self) -> u64 {
+        u64::MAX
+    }
+
+    fn out_of_memory(&self) -> Infallible {
+        unreachable!("no look-up takes all bytes that can be addressed")
+    }
+
+    fn chunks_of_level(&self, level: usize) -> Option<&[LevelChunk]> {
+        Some(self.levels.get(level).map_or(&[], |chunks| chunks))
+    }
+}
+
+/// Where the words of each chunk lie.
+fn locations(context: &SweepContext) -> Vec<PairLocation> {
+    let locations = (0..context.chunks.len()).map(|chunk| PairLocation {
+        half: context.half(chunk) as u32,
+        first: context.range(chunk).start,
+    });
+    locations.collect()
 }
 
 /// The value of one of 64 positions.
