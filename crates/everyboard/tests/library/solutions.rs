@@ -1,6 +1,6 @@
 //! Shortest solutions, and what is known where memory or time do not suffice.
 
-use everyboard::{BigUint, Engine, ErrorKind, Puzzle, Run};
+use everyboard::{BigUint, Engine, ErrorKind, Origin, Puzzle, Run};
 use std::time::Duration;
 
 fn number(n: u64) -> BigUint {
