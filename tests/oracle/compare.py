@@ -102,7 +102,7 @@ class Comparison(Differences):
     def lookup(self, program, file, number):
         """`lookup` of positions in a table from the start, or to the goals."""
         to_goals = self.random.random() < 0.6
-        engine = ["--engine", "dense"]
+        engine = self.random.choice([[], ["--engine", "dense"]])
         table = program.folder / f"{number}.table"
         flags = ["--to-goals"] if to_goals else []
         _, status, errors = program.run("census", file, *flags, *engine, "--save", table)
@@ -117,20 +117,31 @@ class Comparison(Differences):
             if to_goals
             else search.shortest_paths_from_starts(self.puzzle, distance)
         )
+        what = " ".join(["lookup in census", *flags, *engine])
+        self.looked_up(what, program, table, 100, distance, paths)
+        table.unlink()
+
+    def searched(self, program, file):
+        """`lookup` of positions by a search from each of them."""
+        paths = search.shortest_paths_to_goals(self.puzzle, self.to_goals)
+        self.looked_up("lookup by searches", program, file, 8, self.to_goals, paths)
+
+    def looked_up(self, what, program, known, most, distance, paths):
+        """`lookup` of some positions of the space."""
         positions = [p for p in dict.fromkeys(p for p, _ in self.space) if self.is_readable(p)]
-        positions = self.random.sample(positions, min(100, len(positions)))
+        positions = self.random.sample(positions, min(most, len(positions)))
         lines = [self.puzzle.write(position) for position in positions]
         records, status, errors = program.run(
-            "lookup", table, "--count", text="\n".join(lines) + "\n"
+            "lookup", known, "--count", text="\n".join(lines) + "\n"
         )
-        table.unlink()
-        what = " ".join(["lookup in census", *flags, *engine])
         if len(records) != len(lines):
             self.differences.append(
                 f"{what}: {len(records)} of {len(lines)}: status {status}: {errors}"
             )
             return
         for position, line, record in zip(positions, lines, records):
+            if record.get("unknown"):
+                continue
             nearest, count = self.nearest(position, distance, paths)
             self.check(f"{what}: {line}", record["distance"], nearest)
             if nearest is not None:

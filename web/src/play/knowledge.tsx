@@ -27,7 +27,7 @@ export function Knowledge(): JSX.Element | null {
         <span>{told()}</span>
       </p>
       {table.value.state === "made" && table.value.isInProgram ? <p class="sum">{words.inProgram}</p> : null}
-      {table.value.state === "searched" ? <Searched /> : null}
+      {table.value.state === "searched" ? <Searched puzzle={opened.value} what={table.value.fault.what} /> : null}
       {table.value.state === "refused" ? <Refused puzzle={opened.value} what={table.value.fault.what} /> : null}
       <p class="sum">
         {words.made(made)}
@@ -71,13 +71,15 @@ function refusal({ what, message }: Failure): string {
 }
 
 /** What is said where a search stands for the table, and what may be done to have one. */
-function Searched(): JSX.Element {
-  const isOpen = look.value !== null && look.value.distance === null && look.value.atMost !== null;
+function Searched({ puzzle, what }: { puzzle: Opened; what: Failure["what"] }): JSX.Element {
+  const now = look.value;
+  const isOpen = now !== null && now.distance === null && now.atLeast !== null;
   return (
-    <>
-      <p class="sum">{isOpen ? words.solutionKnown : words.searched}</p>
+    <div class="refused">
+      <p class="sum">{isOpen && now.atMost !== null ? words.solutionKnown : words.searched}</p>
       {mayTryMore.value ? <TryMore /> : null}
-    </>
+      {isOpen ? <Program what={what} large={words.program} name={puzzle.name} text={puzzle.text} /> : null}
+    </div>
   );
 }
 

@@ -197,12 +197,12 @@ await test("help is closed by Escape, and no key goes to the board behind it", {
 
 await test("a table that does not fit", {}, async (page) => {
   await open(page, "#/play/knights-7x7");
-  await page.locator(".distance span").filter({ hasText: "not shown here" }).waitFor();
-  await page.locator(".move-table button").first().click();
-  assert.equal(await page.locator(".player output").textContent(), "1 / 1");
+  // It is searched from the place on the board: bounds are known, and perhaps a solution.
+  await page.waitForFunction(() => /^\d+ (to \d+|or more)$/.test(document.querySelector(".distance strong")?.textContent ?? ""));
   await page.getByText("everyboard bound knights-7x7").waitFor();
+  await check(page, "an interval");
   await page.getByRole("tab", { name: "Levels" }).click();
-  await page.getByRole("tabpanel").getByText("not shown here").waitFor();
+  await page.getByRole("tabpanel").getByText("searches from the place on the board").waitFor();
   // A command for a file that nobody has.
   const text = await readFile(new URL("../../../puzzles/knights-7x7.toml", import.meta.url), "utf8");
   await open(page, "");
@@ -211,6 +211,21 @@ await test("a table that does not fit", {}, async (page) => {
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save the file" }).click()]);
   assert.equal(download.suggestedFilename(), "puzzle.toml");
   assert.equal(await readFile(await download.path(), "utf8"), text);
+});
+
+await test("a puzzle too large for a table is searched from each place", {}, async (page) => {
+  await open(page, "#/play/fifteen-puzzle");
+  await toGo(page, 42);
+  await page.getByText("1 shortest solution", { exact: false }).first().waitFor();
+  await page.getByRole("button", { name: "Hint" }).click();
+  await page.locator(".hint").getByText("1 of them best").waitFor();
+  assert.equal(await page.locator(".move-table .nearer").count(), 1);
+  assert.equal(await page.locator(".move-table .none").count(), 0, "what is not known is not said to lead nowhere");
+  await page.locator(".move-table button").filter({ has: page.locator(".nearer") }).click();
+  await toGo(page, 41);
+  await page.getByRole("button", { name: "Show me" }).click();
+  await page.waitForFunction(() => document.querySelector(".player output")?.textContent?.endsWith("/ 42"));
+  await picture(page, "searched");
 });
 
 await test("a game of two sides, and a puzzle without a goal", {}, async (page) => {

@@ -60,7 +60,8 @@ impl Knowledge {
             return Ok(Knowledge::Table(table.into()));
         };
         source::check_goal(&source)?;
-        let system = search::moves(common, &source.puzzle)?;
+        // Not those for the start of the puzzle alone: where that is a goal, other moves would do.
+        let system = source.puzzle.compile_or_in_parts_within(common.memory_for_moves())?;
         let tables = args.tables.find(common, &source.puzzle, &system)?;
         let tables = tables.map(GoalTables::from).unwrap_or_default();
         let time_limit = args.time_limit;
