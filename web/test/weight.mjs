@@ -18,7 +18,7 @@ check("scripts and styles at the start, in brotli", scripts, brotliCompressSync,
 check("placements, in brotli", later("place"), brotliCompressSync, 250);
 check("endgames, in brotli", later("endgame"), brotliCompressSync, 250);
 check("the editor, in brotli", later("edit"), brotliCompressSync, 280);
-check("searches, in brotli", later("search"), brotliCompressSync, 900);
+check("searches, in brotli", later("search"), brotliCompressSync, 700);
 check("films, in brotli", later("film"), brotliCompressSync, 50);
 
 /** Prints a weight, in kilobytes. */
