@@ -3,15 +3,18 @@
 #![expect(clippy::print_stdout, reason = "an example prints what it finds")]
 
 use everyboard_puzzle::Builtin;
-use everyboard_search::{Engine, Options, Outcome, Progress, Search};
+use everyboard_search::{Engine, Options, Outcome, Search};
+use everyboard_work::{News, Watch};
 use std::num::NonZeroUsize;
 
 /// Prints what is proved so far.
 struct Print;
 
-impl Progress for Print {
-    fn searching(&self, proved: usize, _longest: usize) {
-        println!("  more than {proved} moves");
+impl Watch for Print {
+    fn news(&self, news: News) {
+        if let News::Searching { proved, .. } = news {
+            println!("  more than {proved} moves");
+        }
     }
 }
 

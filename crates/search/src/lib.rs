@@ -35,6 +35,7 @@ pub use answer::classes::FixedPaths;
 pub use answer::paths::{Path, Paths, ShortestPaths};
 #[cfg(feature = "files")]
 pub use everyboard_store::CheckpointError;
+pub use everyboard_work::End;
 pub use model::word;
 pub use pattern::tables::PatternTables;
 #[cfg(feature = "files")]
@@ -43,7 +44,6 @@ pub use run::engine::{Engine, Strategy};
 pub use run::interval::{Attempt, Interval, NarrowEnd, Narrowed};
 pub use run::outcome::{Outcome, SolveError, Solved, Unsolvable};
 pub use run::plan::{Options, Search};
-pub use run::progress::{End, LevelDone, Progress, Tracing};
 pub use run::solve::{Scope, SparseCensus};
 pub use sparse::compartment::{self, CompartmentTable, LevelMod3};
 

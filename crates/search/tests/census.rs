@@ -4,10 +4,11 @@ use crate::plain::Plain;
 use crate::random_puzzle::{Limits, drafts};
 use everyboard_board::Position;
 use everyboard_puzzle::{Builtin, Puzzle};
+use everyboard_search::SparseCensus;
 use everyboard_search::dense::{
     Census, CensusError, CensusOptions, InstructionSet, LevelCounts, Space, kernels,
 };
-use everyboard_search::{LevelDone, Progress, SparseCensus};
+use everyboard_work::{LevelDone, Watch};
 use proptest::prelude::*;
 use std::num::NonZeroUsize;
 use std::sync::Mutex;
@@ -125,7 +126,7 @@ struct StopAfter {
     levels: Mutex<Vec<(usize, u64)>>,
 }
 
-impl Progress for StopAfter {
+impl Watch for StopAfter {
     fn level(&self, done: LevelDone) {
         self.levels.lock().unwrap().push((done.level, done.positions));
     }

@@ -12,7 +12,7 @@ use everyboard_search::dense::{
     Census, CensusCheckpoint, CensusError, CensusFiles, CensusOptions, InstructionSet, LevelCounts,
 };
 use everyboard_search::table::FileTable;
-use everyboard_search::{LevelDone, Progress};
+use everyboard_work::{LevelDone, Watch};
 use std::collections::HashSet;
 use std::fs;
 use std::num::NonZeroUsize;
@@ -44,7 +44,7 @@ struct StopAfter {
     stops: AtomicBool,
 }
 
-impl Progress for StopAfter {
+impl Watch for StopAfter {
     fn level(&self, done: LevelDone) {
         self.stops.fetch_or(done.level >= self.level, Ordering::Relaxed);
     }

@@ -6,11 +6,12 @@ use crate::random_goal::files;
 use crate::random_puzzle::Limits;
 use everyboard_board::Position;
 use everyboard_puzzle::{Arrangements, Builtin, MoveValidator, Puzzle, RewriteSystem};
+use everyboard_search::End;
 use everyboard_search::dense::{
     Census, CensusError, CensusFiles, CensusOptions, InstructionSet, Space,
 };
 use everyboard_search::table::{DistanceTable, FileTable, MemoryTable, PathsError, Probe};
-use everyboard_search::{End, LevelDone, Progress};
+use everyboard_work::{LevelDone, Watch};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use std::collections::{HashMap, HashSet};
@@ -305,7 +306,7 @@ fn little_memory() {
 /// Ends a census after some levels, and counts them.
 struct StopAt(usize, Mutex<Vec<LevelDone>>);
 
-impl Progress for StopAt {
+impl Watch for StopAt {
     fn level(&self, done: LevelDone) {
         self.1.lock().unwrap().push(done);
     }

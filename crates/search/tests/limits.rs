@@ -2,9 +2,8 @@
 
 use crate::plain::Plain;
 use everyboard_puzzle::{Builtin, MoveValidator, Puzzle};
-use everyboard_search::{
-    Interval, LevelDone, NarrowEnd, Options, Outcome, Progress, Search, SolveError, Strategy,
-};
+use everyboard_search::{Interval, NarrowEnd, Options, Outcome, Search, SolveError, Strategy};
+use everyboard_work::{LevelDone, Watch};
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -14,7 +13,7 @@ fn run(
     puzzle: &Puzzle,
     strategy: Strategy,
     memory: u64,
-    progress: &dyn Progress,
+    progress: &dyn Watch,
 ) -> Result<Outcome, SolveError> {
     let system = puzzle.compile().unwrap();
     let threads = NonZeroUsize::new(2).unwrap();
@@ -64,7 +63,7 @@ struct StopAfter {
     done: AtomicUsize,
 }
 
-impl Progress for StopAfter {
+impl Watch for StopAfter {
     fn level(&self, _done: LevelDone) {
         self.done.fetch_add(1, Ordering::Relaxed);
     }

@@ -3,10 +3,8 @@
 use crate::known_levels;
 use everyboard_board::{Naming, Position, Square, Symbol};
 use everyboard_puzzle::{Builtin, MoveValidator, Puzzle, RewriteSystem, SymmetryGroup};
-use everyboard_search::{
-    End, Engine, LevelDone, Options, Outcome, Progress, Search, ShortestPaths, Solved, Strategy,
-    Tracing,
-};
+use everyboard_search::{End, Engine, Options, Outcome, Search, ShortestPaths, Solved, Strategy};
+use everyboard_work::{LevelDone, News, Tracing, Watch};
 use num_bigint::BigUint;
 use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
@@ -30,7 +28,7 @@ impl Levels {
     }
 }
 
-impl Progress for Levels {
+impl Watch for Levels {
     fn level(&self, done: LevelDone) {
         if done.end == End::Start {
             let mut positions = self.positions.lock().unwrap();
@@ -40,8 +38,10 @@ impl Progress for Levels {
         }
     }
 
-    fn tracing(&self, done: Tracing) {
-        self.traced.lock().unwrap().push(done);
+    fn news(&self, news: News) {
+        if let News::Tracing(done) = news {
+            self.traced.lock().unwrap().push(done);
+        }
     }
 
     fn is_stopped(&self) -> bool {

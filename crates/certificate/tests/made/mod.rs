@@ -13,7 +13,7 @@ pub(crate) const MEMORY: u64 = 1 << 28;
 
 /// Checks a certificate.
 pub(crate) fn check(certificate: &Certificate) -> Result<Verified, Refusal> {
-    verify(certificate, MEMORY, &mut ())
+    verify(certificate, MEMORY, &())
 }
 
 /// A built-in puzzle that starts elsewhere.

@@ -3,7 +3,7 @@
 use crate::answer::paths::ShortestPaths;
 use crate::run::engine::{Engine, Strategy};
 use crate::run::interval::{NarrowEnd, Narrowed};
-use crate::run::progress::End;
+use everyboard_work::End;
 use thiserror::Error;
 
 /// The outcome of a search.

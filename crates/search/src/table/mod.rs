@@ -68,13 +68,13 @@ pub use numbered::write;
 pub use probe::{Probe, ProbedMove};
 
 use crate::answer::paths::ShortestPaths;
-use crate::run::progress::End;
 use engine::Engine;
 use everyboard_board::Position;
 use everyboard_cpu::{TaskQueue, run_on_threads};
 use everyboard_puzzle::RewriteSystem;
 #[cfg(feature = "files")]
 use everyboard_store::{BlockFileWriter, FileError, FileKind};
+use everyboard_work::End;
 use keeping::Keeping;
 use std::convert::Infallible;
 use std::error::Error;

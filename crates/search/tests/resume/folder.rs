@@ -1,10 +1,9 @@
 //! Folders of other searches, of two at a time, and those that cannot be written.
 
 use super::case::{Case, Found, STRATEGIES, files_in, half_way, name, small_cases};
-use everyboard_search::{
-    CheckpointError, Engine, LevelDone, Progress, SolveCheckpoint, SolveError, Strategy,
-};
+use everyboard_search::{CheckpointError, Engine, SolveCheckpoint, SolveError, Strategy};
 use everyboard_store::FileError;
+use everyboard_work::{LevelDone, Watch};
 use std::fs;
 use std::path::Path;
 
@@ -56,7 +55,7 @@ struct Intruder<'a> {
     folder: &'a Path,
 }
 
-impl Progress for Intruder<'_> {
+impl Watch for Intruder<'_> {
     fn level(&self, _done: LevelDone) {
         for resumes in [false, true] {
             let error = self.case.run(Some((self.folder, resumes)), &()).unwrap_err();

@@ -5,4 +5,4 @@ pub mod protocol;
 mod session;
 mod view;
 
-pub use session::{Session, Watch, named};
+pub use session::{Session, named};

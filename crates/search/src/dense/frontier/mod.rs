@@ -11,8 +11,8 @@ use crate::dense::CensusError;
 use crate::dense::space::chunks::BitAddress;
 use crate::dense::sweep::context::SweepContext;
 use crate::run::levels::{Frontier, Resources, StopReason};
-use crate::run::progress::End;
 use everyboard_board::Position;
+use everyboard_work::End;
 use state::FrontierState;
 use visited::VisitedBits;
 
@@ -94,7 +94,7 @@ impl Frontier for BitFrontier<'_> {
     }
 
     fn advance(&mut self, resources: &Resources, _other_bytes: u64) -> Result<(), StopReason> {
-        let step = self.state.step(self.context, resources.progress, resources.may_stop);
+        let step = self.state.step(self.context, resources.watch, resources.may_stop);
         let advanced = self.visited.advance(&step, resources.threads);
         if step.is_stopped() {
             return Err(StopReason::Stopped);

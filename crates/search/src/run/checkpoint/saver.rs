@@ -11,9 +11,9 @@ use crate::run::engine::Engine;
 use crate::run::levels::{Frontier, Resources, Urgency, total};
 use crate::run::outcome::SolveError;
 use crate::run::plan::Search;
-use crate::run::progress::End;
 use crate::run::sink::{CheckpointSink, Shards};
 use everyboard_store::{CheckpointError, Schedule};
+use everyboard_work::End;
 
 /// A folder with what was saved there last.
 pub(in crate::run) struct SolveSaver<'a> {

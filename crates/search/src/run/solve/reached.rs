@@ -8,12 +8,12 @@ use crate::model::word::Word;
 use crate::run::distances::GoalTest;
 use crate::run::levels::{Ended, Frontier, Resources, advance_all, nonempty};
 use crate::run::plan::Search;
-use crate::run::progress::{End, Progress};
 use crate::sparse::compartment::Entry;
 use crate::sparse::list::BlockList;
 use crate::sparse::seen::Seen;
 use crate::sparse::side::Side;
 use crate::table::{Listed, MemoryTable};
+use everyboard_work::{End, Watch};
 use std::cell::RefCell;
 use std::convert::Infallible;
 
@@ -22,15 +22,15 @@ pub(super) struct Tabulate<'a> {
     pub(super) census: &'a SparseCensus<'a>,
     /// The same search without symmetries.
     pub(super) search: &'a Search<'a>,
-    pub(super) progress: &'a dyn Progress,
+    pub(super) watch: &'a dyn Watch,
 }
 
 impl PackedJob for Tabulate<'_> {
     type Output = Result<MemoryTable, CensusError>;
 
     fn run<W: Word, E: Entry<W>>(self) -> Self::Output {
-        let Tabulate { census, search, progress } = self;
-        let solver = Solver::<W>::new(search, progress, true);
+        let Tabulate { census, search, watch } = self;
+        let solver = Solver::<W>::new(search, watch, true);
         let (end, scope) = (census.end(), census.scope());
         let (known, first) = match (end, scope) {
             (End::Start, _) => {
