@@ -133,7 +133,7 @@ impl Watch for Run {
     }
 
     fn news(&self, news: News) {
-        let is_done = matches!(news, News::Mates { .. });
+        let is_done = matches!(news, News::Mates { .. } | News::Solved { .. });
         self.note(is_done, |State { progress, .. }| match news {
             News::Beam { level, positions } | News::DepthFirst { longest: level, positions } => {
                 (progress.level, progress.positions) = (level, positions);
@@ -149,6 +149,11 @@ impl Watch for Run {
                 progress.level = moves.into();
                 progress.positions += won + lost;
             }
+            News::Solved { positions, of } => {
+                progress.positions = positions;
+                progress.part = share(positions, of);
+            }
+            News::Step { step, .. } => progress.level = step,
             _ => {}
         });
     }
@@ -162,21 +167,5 @@ impl Watch for Run {
 impl everyboard_placement::Observer for Run {
     fn stop(&self) -> bool {
         self.is_to_end()
-    }
-}
-
-#[cfg(feature = "games")]
-impl everyboard_game::Watch for &Run {
-    fn solved(&mut self, positions: u64, all: u64) -> bool {
-        self.note(true, |state| {
-            state.progress.positions = positions;
-            state.progress.part = share(positions, all);
-        });
-        !self.is_to_end()
-    }
-
-    fn begins_step(&mut self, _: &everyboard_game::Material, step: usize) -> bool {
-        self.note(false, |state| state.progress.level = step);
-        !self.is_to_end()
     }
 }

@@ -99,6 +99,40 @@ pub enum News<'a> {
         /// Positions that are lost, for either side to move.
         lost: u64,
     },
+    /// What solving a game by sets takes.
+    Plan {
+        /// The positions that are asked for, each with either side to move.
+        positions: u64,
+        /// How many ways there are to have pieces left.
+        classes: usize,
+        /// Whether plies are found, or who wins alone.
+        has_plies: bool,
+        /// The bytes of memory.
+        memory: u64,
+        /// The most bytes of files at a time before they are compressed, if there is a folder.
+        on_disk: Option<u64>,
+    },
+    /// The next step of a class of positions of a game. Where plies are wanted, step n finds the positions of n plies.
+    Step {
+        /// How many pieces of each kind it has.
+        pieces: &'a [u8],
+        /// The step, from 1.
+        step: usize,
+    },
+    /// Of a game, one class of pieces after the other is solved.
+    Solved {
+        /// The positions of all classes that are.
+        positions: u64,
+        /// The positions of all classes.
+        of: u64,
+    },
+    /// The same, where the last class was in the folder.
+    Found {
+        /// The positions of all classes that are solved.
+        positions: u64,
+        /// The positions of all classes.
+        of: u64,
+    },
 }
 
 /// Hears how far work is, and may stop it. Every method has a default; `()` hears nothing and stops nothing.
