@@ -164,8 +164,4 @@ impl Watch for Run {
 }
 
 #[cfg(feature = "placements")]
-impl everyboard_placement::Observer for Run {
-    fn stop(&self) -> bool {
-        self.is_to_end()
-    }
-}
+impl everyboard_placement::Observer for Run {}

@@ -119,6 +119,8 @@ pub enum News<'a> {
         /// The step, from 1.
         step: usize,
     },
+    /// No set of so many pieces attacks or holds every square; one more piece is tried next.
+    TooFew(usize),
     /// Of a game, one class of pieces after the other is solved.
     Solved {
         /// The positions of all classes that are.
@@ -163,6 +165,13 @@ pub trait Watch: Sync {
 }
 
 impl Watch for () {}
+
+/// What says whether to stop, and hears nothing.
+impl<F: Fn() -> bool + Sync> Watch for F {
+    fn is_stopped(&self) -> bool {
+        self()
+    }
+}
 
 /// Work ended early because its [`Watch`] asked for it.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Error)]
