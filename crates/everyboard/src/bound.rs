@@ -59,7 +59,7 @@ impl Puzzle {
         run.begin(Phase::Planning);
         let (puzzle, system) = (self.inner(), self.system());
         #[cfg(feature = "analysis")]
-        if let Some(why) = plan::impossible(puzzle, system, &|| !run.is_to_end()) {
+        if let Some(why) = plan::impossible(puzzle, system, run) {
             return Err(self.unsolvable(&why));
         }
         let options = Options {

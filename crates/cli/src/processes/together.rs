@@ -5,7 +5,7 @@ use crate::args::Common;
 use crate::failure::Failure;
 use crate::machine;
 use crate::progress::LevelProgress;
-use everyboard_cluster::Cluster;
+use everyboard_cluster::{Cluster, Connections};
 use everyboard_report::SharedRecord;
 use everyboard_search::SolveError;
 use everyboard_search::dense::{CensusError, Peers, PeersError};
@@ -44,7 +44,7 @@ pub(crate) fn together<T, E: SharedError>(
         Err(_) if !speaks => return Ok(None),
         Err(failure) => return Err(failure),
     };
-    let progress = Watched { progress, watch: cluster.watch() };
+    let progress = Watched { progress, connections: cluster.connections() };
     let found = work(&mut cluster, &progress);
     progress.progress.finish();
     let found = match found {
@@ -70,7 +70,7 @@ pub(crate) fn together<T, E: SharedError>(
 /// Waits for the others, and sums up what all of them took; on process 0, which prints it.
 fn close(cluster: Cluster) -> Result<Option<SharedRecord>, PeersError> {
     let milliseconds = machine::cpu_time().map_or(0, |time| time.as_millis() as u64);
-    let (sent, process) = (cluster.watch().sent(), cluster.me());
+    let (sent, process) = (cluster.connections().sent(), cluster.me());
     let all = cluster.close([sent, milliseconds])?;
     let record = SharedRecord {
         processes: all.len(),
@@ -83,7 +83,7 @@ fn close(cluster: Cluster) -> Result<Option<SharedRecord>, PeersError> {
 /// A progress that ends the level under way if another process is gone.
 struct Watched {
     progress: LevelProgress,
-    watch: everyboard_cluster::Watch,
+    connections: Connections,
 }
 
 impl Watch for Watched {
@@ -100,6 +100,6 @@ impl Watch for Watched {
     }
 
     fn is_stopped(&self) -> bool {
-        self.progress.is_stopped() || self.watch.lost().is_some()
+        self.progress.is_stopped() || self.connections.lost().is_some()
     }
 }

@@ -290,14 +290,14 @@ impl<'a> CensusPlan<'a> {
         puzzle: &Puzzle,
         system: &RewriteSystem,
         table: &LevelCounts,
-        goes_on: &dyn Fn() -> bool,
+        watch: &dyn Watch,
     ) -> Option<Vec<Orbit>> {
         match self.end() {
-            End::Start => table.antipode_classes(puzzle, system, goes_on),
+            End::Start => table.antipode_classes(puzzle, system, watch),
             End::Goal if !(1..=MOST_GOALS).contains(&self.first().len()) => None,
             End::Goal => {
                 let starts = self.first().to_vec();
-                table.antipode_classes(&Puzzle { starts, ..puzzle.clone() }, system, goes_on)
+                table.antipode_classes(&Puzzle { starts, ..puzzle.clone() }, system, watch)
             }
         }
     }

@@ -160,8 +160,8 @@ impl<W: Word> Beam<'_, W> {
         if samples.is_empty() {
             return None;
         }
-        let goes_on = || !self.resources.watch.is_stopped();
-        let potential = Potential::find_on_average(puzzle, system, &samples, &goes_on).ok()?;
+        let potential =
+            Potential::find_on_average(puzzle, system, &samples, self.resources.watch).ok()?;
         Some(Cutoff::of_potential(&potential, system, layout, forwards, Direction::Forwards))
     }
 

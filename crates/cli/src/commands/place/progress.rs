@@ -111,7 +111,7 @@ impl Watch for CountProgress<'_> {
         {
             self.show(&mut done);
         }
-        self.common.is_to_end()
+        self.common.is_stopped()
     }
 }
 

@@ -192,15 +192,15 @@ impl Request<'_> {
 
     /// Counts a problem, and its classes if they are asked for.
     fn in_row(&self, problem: &Problem) -> Result<PlaceRecord, Failure> {
-        let watch = || self.common.is_to_end();
-        let plan = count::plan_within(problem, self.answer.method(), &watch)?;
-        self.seconds(&plan, Part::WHOLE, &watch)?;
+        let plan = count::plan_within(problem, self.answer.method(), self.common)?;
+        self.seconds(&plan, Part::WHOLE, self.common)?;
         let count = self.counted_in_row(&plan)?;
         let record = self.count_record(problem, &count);
         if !self.answer.classes {
             return Ok(record);
         }
-        let classes = classes(problem, &count, &watch).map_err(|error| faults::of_count(&error))?;
+        let classes =
+            classes(problem, &count, self.common).map_err(|error| faults::of_count(&error))?;
         Ok(record.with_classes(&classes))
     }
 

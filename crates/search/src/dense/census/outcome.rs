@@ -5,6 +5,7 @@ use crate::run::levels::{Halted, StopReason};
 use crate::run::outcome::SolveError;
 use everyboard_board::Position;
 use everyboard_puzzle::{Orbit, Puzzle, RewriteSystem};
+use everyboard_work::Watch;
 use std::path::PathBuf;
 use thiserror::Error;
 
@@ -41,20 +42,20 @@ impl LevelCounts {
     }
 
     /// The antipodes up to the symmetries that keep the starts, in a few seconds at most. `None` if
-    /// not all antipodes are known, or the symmetries cannot be listed or are very many; or if `goes_on`, which
+    /// not all antipodes are known, or the symmetries cannot be listed or are very many; or if `watch`, which
     /// is asked for each class, ends it.
     pub fn antipode_classes(
         &self,
         puzzle: &Puzzle,
         system: &RewriteSystem,
-        goes_on: &dyn Fn() -> bool,
+        watch: &dyn Watch,
     ) -> Option<Vec<Orbit>> {
         if self.antipodes.len() as u64 != self.antipode_count() {
             return None;
         }
         let group = puzzle.start_group(system).ok()?;
         let images = self.antipodes.len() * group.members().len();
-        if images > MOST_IMAGES { None } else { group.orbits(&self.antipodes, goes_on) }
+        if images > MOST_IMAGES { None } else { group.orbits(&self.antipodes, watch) }
     }
 }
 

@@ -106,7 +106,7 @@ impl<'a> SparseCensus<'a> {
             }
             arrangements => arrangements.map_err(SpaceError::from)?,
         };
-        match arrangements.goals(most as usize, &|| watch.is_stopped()) {
+        match arrangements.goals(most as usize, watch) {
             Ok(goals) => {
                 let undone = (!system.conserves_pieces()).then_some(arrangements);
                 Ok(SparseCensus { undone, ..Self::plan_to(puzzle, system, goals, options)? })

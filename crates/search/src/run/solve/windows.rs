@@ -180,8 +180,7 @@ impl Shortening<'_> {
         if bounds.first_length() > most {
             return Ok(Searching::Shortest);
         }
-        let goes_on = || !self.watch.is_stopped();
-        let bounds = match Potential::find_while(&puzzle, search.system, &goes_on) {
+        let bounds = match Potential::find_while(&puzzle, search.system, self.watch) {
             Ok(own) => Bounds::new(&puzzle, search.system, Some(own), None, None),
             Err(PotentialError::Stopped) => return Ok(Searching::Stopped),
             Err(_) => bounds,
