@@ -206,7 +206,7 @@ impl<'a> Analysis<'a> {
             moves_from_home: rows(&solutions.moves_from_home),
             first_moves: self.first_moves(&solutions),
             last_moves: move_rows(&self.notation, solutions.moves.last()),
-            positions_on_shortest_ways: solutions.positions,
+            positions_on_shortest_paths: solutions.positions,
         })
     }
 

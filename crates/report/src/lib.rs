@@ -43,7 +43,7 @@ pub use games::{
     GameSolveRecord, GameStatsRecord, GameValue, GameVerifyRecord, GameZugzwangsRecord,
 };
 pub use json::{
-    AttemptRecord, BoundOutcome, BoundRecord, CensusPlanRecord, CensusRecord, CheckRecord,
+    AttemptRecord, BoundRecord, CensusPlanRecord, CensusRecord, CheckRecord,
     FailedRecord, HardestRecord, LookupRecord, MidpointRecord, Outcome, PathRecord, PuzzleRecord,
     ServeRecord, SharedRecord, SolveRecord, SymmetryRecord, Verdict, VerifyRecord, to_line,
 };
