@@ -280,7 +280,7 @@ fn found(
             };
             Ok((Found::Nothing, Some(LeftOut { words, at_least })))
         }
-        Err(error @ SolveError::BudgetTooSmall { .. }) => {
+        Err(error @ SolveError::TooLittleMemory { .. }) => {
             output::note(common, format_args!("the shortest solutions are left out: {error}"));
             let words = Failure::from(error).in_a_row();
             Ok((Found::Nothing, Some(LeftOut { words, at_least: None })))

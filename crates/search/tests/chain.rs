@@ -97,7 +97,7 @@ fn lengths_alone(puzzle: &Puzzle, system: &RewriteSystem, options: Options) -> V
                 found.extend(Some(narrowed).filter(|it| it.length().is_some()));
                 memory += memory / 512;
             }
-            Err(SolveError::BudgetTooSmall { needed, .. }) => memory = needed,
+            Err(SolveError::TooLittleMemory { needed, .. }) => memory = needed,
             other => panic!("{other:?}"),
         }
     }

@@ -7,7 +7,7 @@
 
 use everyboard_board::Position;
 use everyboard_puzzle::{Builtin, Puzzle, RewriteSystem};
-use everyboard_search::CheckpointError;
+use everyboard_search::{CheckpointError, SolveError};
 use everyboard_search::dense::{
     Census, CensusCheckpoint, CensusError, CensusFiles, CensusOptions, InstructionSet, LevelCounts,
 };
@@ -292,7 +292,9 @@ fn a_checkpoint_of_another_puzzle() {
     other.restore();
     let files = subject.files(other.folder.path(), true);
     let error = subject.census().run_with_files(&files, &()).unwrap_err();
-    assert!(matches!(error, CensusError::Checkpoint(CheckpointError::Different { .. })), "{error}");
+    let CensusError::Search(SolveError::Checkpoint(CheckpointError::Different { .. })) = error else {
+        panic!("{error}")
+    };
     assert!(error.to_string().contains(&format!("{:?}", other.folder.path())), "{error}");
 }
 

@@ -29,9 +29,9 @@ fn knights_5x5() -> Puzzle {
 fn a_minute_budget_is_refused_before_the_search() {
     for strategy in STRATEGIES {
         let error = run(&knights_5x5(), strategy, 1000, &()).unwrap_err();
-        let SolveError::BudgetTooSmall { needed, budget: 1000 } = error else { panic!("{error}") };
+        let SolveError::TooLittleMemory { needed, budget: 1000 } = error else { panic!("{error}") };
         let error = run(&knights_5x5(), strategy, needed - 1, &()).unwrap_err();
-        assert!(matches!(error, SolveError::BudgetTooSmall { .. }), "{strategy}: {error}");
+        assert!(matches!(error, SolveError::TooLittleMemory { .. }), "{strategy}: {error}");
         let outcome = run(&knights_5x5(), strategy, needed, &());
         assert!(matches!(outcome, Ok(Outcome::Narrowed(_))), "{strategy}: {outcome:?}");
     }

@@ -100,7 +100,7 @@ fn two_sides_need_twice_the_least_memory() {
             engine: None,
         };
         match Search::plan(&puzzle, &system, options).unwrap().run(&()) {
-            Err(SolveError::BudgetTooSmall { needed, .. }) => needed,
+            Err(SolveError::TooLittleMemory { needed, .. }) => needed,
             other => panic!("{other:?}"),
         }
     };

@@ -10,10 +10,7 @@
 //! A new way to store positions is a new [`Frontier`]; a new way to search is a call of
 //! [`advance_all`] that says when its frontiers have met (run/solve, dense/census).
 
-#[cfg(feature = "files")]
-use crate::dense::PeersError;
-#[cfg(feature = "files")]
-use everyboard_store::CheckpointError;
+use crate::run::outcome::SolveError;
 use everyboard_work::{End, LevelDone, Watch};
 use std::num::NonZeroUsize;
 
@@ -38,25 +35,13 @@ pub(crate) enum StopReason {
     OutOfMemory,
     /// The user stopped the search.
     Stopped,
-    /// A file of bits could not be read or written.
-    #[cfg(feature = "files")]
-    File(CheckpointError),
-    /// The processes that share the bits cannot go on together.
-    #[cfg(feature = "files")]
-    Peers(PeersError),
+    /// A file of bits could not be read or written, or the processes that share them cannot go on together.
+    Failed(SolveError),
 }
 
-#[cfg(feature = "files")]
-impl From<PeersError> for StopReason {
-    fn from(error: PeersError) -> Self {
-        StopReason::Peers(error)
-    }
-}
-
-#[cfg(feature = "files")]
-impl From<CheckpointError> for StopReason {
-    fn from(error: CheckpointError) -> Self {
-        StopReason::File(error)
+impl<E: Into<SolveError>> From<E> for StopReason {
+    fn from(error: E) -> Self {
+        StopReason::Failed(error.into())
     }
 }
 

@@ -106,7 +106,7 @@ pub enum SolveError {
     },
     /// Even the smallest search does not fit in the budget.
     #[error("a search of this puzzle needs at least {needed} bytes, the budget is {budget}")]
-    BudgetTooSmall {
+    TooLittleMemory {
         /// Bytes that a search needs to begin.
         needed: u64,
         /// Bytes that it may use.

@@ -428,7 +428,7 @@ impl Dense {
         let plan = PairPlan::new(system, &puzzle.starts, goals).ok_or(SolveError::NoSpace)?;
         let (needed, budget) = (plan.bytes_shared(processes), options.memory);
         if needed > budget {
-            return Err(SolveError::BudgetTooSmall { needed, budget });
+            return Err(SolveError::TooLittleMemory { needed, budget });
         }
         Ok(Dense { plan: OnceLock::from(Some(plan)) })
     }

@@ -113,7 +113,7 @@ fn more_memory_helps_on() {
         let Found::Narrowed { at_least, is_stopped: false } = found else { panic!("{found:?}") };
         case.memory = 6 << 20;
         let error = case.run(Some((folder.path(), true)), &()).unwrap_err();
-        assert!(matches!(error, SolveError::BudgetTooSmall { .. }), "{error}");
+        assert!(matches!(error, SolveError::TooLittleMemory { .. }), "{error}");
         case.memory = 10 << 20;
         let found = case.run(Some((folder.path(), true)), &()).unwrap();
         let Found::Narrowed { at_least: more, is_stopped: false } = found else {

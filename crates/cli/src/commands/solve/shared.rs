@@ -69,7 +69,7 @@ impl SolveArgs {
     fn not_shared(&self, error: SolveError) -> Failure {
         let flag = self.processes.flag();
         match error {
-            SolveError::BudgetTooSmall { needed, budget } => {
+            SolveError::TooLittleMemory { needed, budget } => {
                 let processes = self.processes.on_this_machine();
                 Failure::too_little_for_bits("each process needs", needed, budget, processes)
             }

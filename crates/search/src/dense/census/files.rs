@@ -8,6 +8,7 @@ use crate::dense::shared::{Folders, Peers, RoundPlan, Rounds, Wire};
 use crate::dense::sweep::context::SweepContext;
 use crate::dense::sweep::owners::Sharing;
 use crate::dense::{CensusError, LevelCounts, WAITING_SHARE};
+use crate::run::outcome::SolveError;
 use crate::table::numbered::parts::part_path;
 use everyboard_store::{AtomicFile, BlockFileWriter, Schedule};
 use everyboard_work::Watch;
@@ -98,7 +99,7 @@ impl Census<'_> {
         let context = self.planned(files, rounds.sharing())?;
         let counts = self.run_rounds(context, files, &mut rounds, watch);
         match &counts {
-            Ok(_) | Err(CensusError::Peers(_)) => {}
+            Ok(_) | Err(CensusError::Search(SolveError::Peers(_))) => {}
             Err(error) if error.is_found_by_all() => {}
             Err(error) => rounds.fail(&error.to_string()),
         }

@@ -99,15 +99,9 @@ pub enum CensusError {
         /// The positions stored by then.
         stored: u64,
     },
-    /// The search for positions failed.
+    /// What any search may fail of.
     #[error(transparent)]
     Search(SolveError),
-    /// The system refused an allocation that is within the budget.
-    #[error("could not allocate {bytes} bytes")]
-    AllocationFailed {
-        /// The bytes requested.
-        bytes: u64,
-    },
     /// It was told to stop.
     #[error("stopped after level {level}")]
     Stopped {
@@ -116,18 +110,10 @@ pub enum CensusError {
         /// The folder where that level is saved.
         saved: Option<PathBuf>,
     },
-    /// The processes that share the census cannot go on together.
-    #[cfg(feature = "files")]
-    #[error(transparent)]
-    Peers(#[from] crate::dense::PeersError),
     /// A file cannot be written or read, or is damaged.
     #[cfg(feature = "files")]
     #[error(transparent)]
     File(#[from] everyboard_store::FileError),
-    /// A checkpoint cannot be saved or used.
-    #[cfg(feature = "files")]
-    #[error(transparent)]
-    Checkpoint(#[from] everyboard_store::CheckpointError),
 }
 
 #[cfg(feature = "files")]
@@ -144,10 +130,18 @@ impl From<Halted> for CensusError {
         match reason {
             StopReason::Stopped => CensusError::Stopped { level: longer_than, saved: None },
             StopReason::OutOfMemory => CensusError::OutOfMemory { level: longer_than, stored },
-            #[cfg(feature = "files")]
-            StopReason::File(error) => error.into(),
-            #[cfg(feature = "files")]
-            StopReason::Peers(error) => error.into(),
+            StopReason::Failed(error) => error.into(),
+        }
+    }
+}
+
+impl<E: Into<SolveError>> From<E> for CensusError {
+    fn from(error: E) -> Self {
+        match error.into() {
+            SolveError::TooLittleMemory { needed, budget } => {
+                CensusError::TooLittleMemory { needed, budget }
+            }
+            other => CensusError::Search(other),
         }
     }
 }

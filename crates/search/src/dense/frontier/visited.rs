@@ -1,7 +1,7 @@
 //! The bits of a census in memory.
 
 use super::step::{Advanced, ChunkMut, Step};
-use crate::dense::CensusError;
+use crate::run::outcome::SolveError;
 use crate::dense::space::chunks::BitAddress;
 use crate::dense::sweep::context::SweepContext;
 use crate::model::zeroed::Zeroed;
@@ -22,7 +22,7 @@ pub(crate) struct VisitedBits {
 }
 
 impl VisitedBits {
-    pub(crate) fn new(context: &SweepContext, records: bool) -> Result<Self, CensusError> {
+    pub(crate) fn new(context: &SweepContext, records: bool) -> Result<Self, SolveError> {
         let halves = &context.halves;
         let (first, last) = (&halves[0], &halves[halves.len() - 1]);
         let planes = halves.iter().filter(|_| records).map(|half| zeroed(2 * half.words));
@@ -175,7 +175,7 @@ fn split_chunks<'a>(
 ///
 /// # Errors
 /// If the system could not allocate them.
-fn zeroed(words: usize) -> Result<Zeroed<u64>, CensusError> {
+fn zeroed(words: usize) -> Result<Zeroed<u64>, SolveError> {
     let bytes = words.saturating_mul(size_of::<u64>()) as u64;
-    Zeroed::new(words).ok_or(CensusError::AllocationFailed { bytes })
+    Zeroed::new(words).ok_or(SolveError::AllocationFailed { bytes })
 }

@@ -14,6 +14,7 @@ use crate::dense::{
     PeersError, Wire,
 };
 use crate::model::moves::Direction;
+use crate::run::outcome::SolveError;
 use crate::table::FileTable;
 use everyboard_puzzle::{Builtin, Puzzle, RewriteSystem};
 use everyboard_work::{LevelDone, Watch};
@@ -388,7 +389,7 @@ fn all_processes_end_if_one_is_gone() {
         let mut peers = Channels::all(3);
         peers[1].left = left;
         for found in shared::<()>(&census, peers, Wire::Zstd) {
-            assert!(matches!(found, Err(CensusError::Peers(PeersError::Gone { .. }))));
+            assert!(matches!(found, Err(CensusError::Search(SolveError::Peers(PeersError::Gone { .. })))));
         }
     }
 }

@@ -379,7 +379,7 @@ impl CheckpointSink for SolveSaver<'_> {
         }
         let needed = saved.sides.iter().fold(0_u64, |sum, side| sum.saturating_add(side.bytes));
         if needed > resources.memory {
-            return Err(SolveError::BudgetTooSmall { needed, budget: resources.memory });
+            return Err(SolveError::TooLittleMemory { needed, budget: resources.memory });
         }
         let are_possible = saved.sides.iter().all(|side| are_possible(&side.levels));
         if saved.sides.len() != sides.len() || !are_possible {

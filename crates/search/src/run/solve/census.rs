@@ -273,7 +273,7 @@ impl PackedJob for Count<'_> {
         let keeps = census.keeps();
         let mut side = solver.side::<E>(census.end)?.listing().keeping(keeps.as_deref());
         if !side.begin(first) {
-            return Err(CensusError::AllocationFailed { bytes: side.bytes() });
+            return Err(SolveError::AllocationFailed { bytes: side.bytes() }.into());
         }
         let deepest = RefCell::new(Vec::new());
         let mut sides = [side];
@@ -320,17 +320,6 @@ fn least<W: Word>(listed: Option<&BlockList<W>>, most: usize) -> Vec<W> {
         listed.truncate(most);
     }
     listed
-}
-
-impl From<SolveError> for CensusError {
-    fn from(error: SolveError) -> Self {
-        match error {
-            SolveError::BudgetTooSmall { needed, budget } => {
-                CensusError::TooLittleMemory { needed, budget }
-            }
-            other => CensusError::Search(other),
-        }
-    }
 }
 
 impl<'a> Search<'a> {

@@ -311,7 +311,7 @@ impl<W: Word> Solver<'_, W> {
                         known.interval.is_exact().then_some(NarrowEnd::Exact)
                     });
                 }
-                Err(Halt::Failed(SolveError::BudgetTooSmall { .. })) => return Ok(None),
+                Err(Halt::Failed(SolveError::TooLittleMemory { .. })) => return Ok(None),
                 Err(Halt::Failed(error)) => return Err(error),
             }
             known.changed();
@@ -327,7 +327,7 @@ impl<W: Word> Solver<'_, W> {
         match self.search_up_to::<E>(length, &mut ()) {
             Ok(Searched::Solved(solved)) => known.take_solved(solved),
             Err(Halt::Short(short)) => known.stored = known.stored.max(short.stored),
-            Err(Halt::Failed(SolveError::BudgetTooSmall { .. })) => (),
+            Err(Halt::Failed(SolveError::TooLittleMemory { .. })) => (),
             Err(Halt::Failed(error)) => return Err(error),
             Ok(Searched::Longer | Searched::Unsolvable(_)) => unreachable!("one is known"),
         }

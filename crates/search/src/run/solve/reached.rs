@@ -3,6 +3,7 @@
 use super::census::{Scope, SparseCensus};
 use super::{PackedJob, Solver};
 use crate::dense::CensusError;
+use crate::run::outcome::SolveError;
 use crate::dense::space::chunks::LevelChunk;
 use crate::model::word::Word;
 use crate::run::distances::GoalTest;
@@ -102,7 +103,7 @@ impl<W: Word, E: Entry<W>> Reached<W, E> {
         resources: &Resources,
     ) -> Result<Self, CensusError> {
         if !side.begin(first) {
-            return Err(CensusError::AllocationFailed { bytes: side.bytes() });
+            return Err(SolveError::AllocationFailed { bytes: side.bytes() }.into());
         }
         let in_shards = RefCell::new(Some(Vec::new()));
         let ended = advance_all(

@@ -27,7 +27,7 @@ impl<W: Word> Solver<'_, W> {
         let needed = sides * shares.least_bytes::<W, E>(self.resources.threads.get());
         let budget = self.resources.memory;
         if needed > budget {
-            return Err(SolveError::BudgetTooSmall { needed, budget });
+            return Err(SolveError::TooLittleMemory { needed, budget });
         }
         let moves = match end {
             End::Start => &self.moves.forwards,

@@ -264,7 +264,7 @@ impl PackedJob for SearchWindow<'_> {
                 let path = some.iter().next();
                 return Ok(path.map_or(Searching::Unknown, Searching::Shorter));
             }
-            Err(Halt::Short(_) | Halt::Failed(SolveError::BudgetTooSmall { .. })) => (),
+            Err(Halt::Short(_) | Halt::Failed(SolveError::TooLittleMemory { .. })) => (),
             Err(Halt::Failed(error)) => return Err(error),
         }
         Ok(match solver.beam(self.most, self.most) {
