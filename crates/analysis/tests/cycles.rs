@@ -40,7 +40,7 @@ fn composed(name: &str, memory: u64, steps: u64) -> Result<Composed, NotComposed
 
 fn solved(puzzle: &Puzzle, system: &RewriteSystem) -> ShortestPaths {
     let options =
-        Options { threads: NonZeroUsize::MIN, memory: MEMORY, strategy: None, engine: None };
+        Options { memory: MEMORY, ..Options::default() };
     match Search::plan(puzzle, system, options).unwrap().run(&()).unwrap() {
         Outcome::Solved(solved) => solved.paths,
         other => panic!("{} has solutions: {other:?}", puzzle.name),
@@ -183,12 +183,7 @@ fn cycles_equal_the_search_for_other_goals() {
             let Ok(puzzle) = Puzzle::parse(&text) else { continue };
             let system = puzzle.compile().unwrap();
             let graph = GapGraph::new(&puzzle, &system).unwrap();
-            let options = Options {
-                threads: NonZeroUsize::MIN,
-                memory: MEMORY,
-                strategy: None,
-                engine: None,
-            };
+            let options = Options { memory: MEMORY, ..Options::default() };
             let outcome = Search::plan(&puzzle, &system, options).unwrap().run(&()).unwrap();
             let Outcome::Solved(solved) = outcome else { continue };
             let potential = Potential::find(&puzzle, &system).unwrap();

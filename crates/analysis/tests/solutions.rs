@@ -13,7 +13,7 @@ const MEMORY: u64 = 1 << 28;
 
 fn solved(puzzle: &Puzzle, system: &RewriteSystem) -> Option<ShortestPaths> {
     let options =
-        Options { threads: NonZeroUsize::MIN, memory: MEMORY, strategy: None, engine: None };
+        Options { memory: MEMORY, ..Options::default() };
     match Search::plan(puzzle, system, options).ok()?.run(&()).ok()? {
         Outcome::Solved(solved) => Some(solved.paths),
         Outcome::Unsolvable(_) | Outcome::Narrowed(_) => None,

@@ -237,8 +237,7 @@ fn the_solutions_are_as_many_as_the_table_says() {
     for row in table().into_iter().filter(|row| COUNTED.contains(&row.name.as_str())) {
         let puzzle = of_the_family(&row);
         let system = puzzle.compile().unwrap();
-        let (threads, engine) = (NonZeroUsize::MIN, Some(Engine::Bounded));
-        let options = Options { threads, memory: 1 << 30, strategy: None, engine };
+        let options = Options { engine: Some(Engine::Bounded), ..Options::default() };
         let outcome = Search::plan(&puzzle, &system, options).unwrap().run(&()).unwrap();
         let Outcome::Solved(solved) = outcome else { panic!("{} is solvable", row.name) };
         assert_eq!(solved.paths.length(), row.at_most, "{}", row.name);

@@ -144,12 +144,7 @@ impl Run {
 
     pub(crate) fn census_options(&self, system: &RewriteSystem, antipodes: usize) -> CensusOptions {
         let besides = Besides::default().with_moves(system);
-        CensusOptions {
-            threads: self.thread_count(),
-            memory: besides.for_census(self.all_memory()),
-            antipodes,
-            instruction_set: InstructionSet::best(),
-        }
+        CensusOptions { threads: self.thread_count(), memory: besides.for_census(self.all_memory()), antipodes, ..CensusOptions::default() }
     }
 }
 

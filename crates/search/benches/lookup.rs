@@ -19,12 +19,7 @@ fn main() {
     let puzzle = builtin.puzzle();
     let system = puzzle.compile().expect("it has few moves");
     let cores = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    let options = CensusOptions {
-        threads: cores,
-        memory: 1 << 30,
-        antipodes: 100,
-        instruction_set: InstructionSet::best(),
-    };
+    let options = CensusOptions { threads: cores, antipodes: 100, ..CensusOptions::default() };
     let census = Census::plan(&system, &puzzle.starts, options).expect("a small space");
     let folder = tempfile::tempdir().expect("room for a table");
     let path = folder.path().join("knights.table");

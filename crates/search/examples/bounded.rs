@@ -22,8 +22,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for name in ["guarini", "knights-5x5", "eight-puzzle"] {
         let puzzle = Builtin::named(name).ok_or("no such puzzle")?.puzzle();
         let system = puzzle.compile()?;
-        let (threads, engine) = (NonZeroUsize::MIN, Some(Engine::Bounded));
-        let options = Options { threads, memory: 1 << 28, strategy: None, engine };
+        let options = Options { memory: 1 << 28, engine: Some(Engine::Bounded), ..Options::default() };
         println!("{name}");
         if let Outcome::Solved(solved) = Search::plan(&puzzle, &system, options)?.run(&Print)? {
             let (length, count) = (solved.paths.length(), solved.paths.count());

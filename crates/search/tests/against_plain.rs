@@ -277,12 +277,7 @@ proptest! {
 
 /// The levels of a census from either end on the sparse engine; `None` where there is no goal.
 fn censuses(puzzle: &Puzzle, system: &RewriteSystem) -> [Option<Vec<u64>>; 2] {
-    let options = CensusOptions {
-        threads: NonZeroUsize::MIN,
-        memory: 1 << 26,
-        antipodes: 0,
-        instruction_set: InstructionSet::best(),
-    };
+    let options = CensusOptions { memory: 1 << 26, ..CensusOptions::default() };
     let starts = Some(SparseCensus::plan(puzzle, system, options));
     let goals = SparseCensus::plan_to_goals(puzzle, system, None, options, &()).ok();
     [starts, goals].map(|census| Some(census?.run(&()).unwrap().levels))

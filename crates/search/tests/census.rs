@@ -19,12 +19,7 @@ const LIMITS: Limits = Limits { side: 3, points: 8, pieces: 6 };
 const MOST_POSITIONS: usize = 3000;
 
 fn options() -> CensusOptions {
-    CensusOptions {
-        threads: NonZeroUsize::MIN,
-        memory: 1 << 24,
-        antipodes: usize::MAX,
-        instruction_set: InstructionSet::best(),
-    }
+    CensusOptions { memory: 1 << 24, antipodes: usize::MAX, ..CensusOptions::default() }
 }
 
 fn census(puzzle: &Puzzle, options: CensusOptions) -> Result<LevelCounts, CensusError> {

@@ -9,12 +9,7 @@ const GIB: u64 = 1 << 30;
 
 fn census(puzzle: &Puzzle, memory: u64) -> LevelCounts {
     let system = puzzle.compile().unwrap();
-    let options = CensusOptions {
-        threads: NonZeroUsize::new(2).unwrap(),
-        memory,
-        antipodes: 100,
-        instruction_set: InstructionSet::best(),
-    };
+    let options = CensusOptions { threads: NonZeroUsize::new(2).unwrap(), memory, antipodes: 100, ..CensusOptions::default() };
     Census::plan(&system, &puzzle.starts, options).unwrap().run(&()).unwrap()
 }
 

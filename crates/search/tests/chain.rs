@@ -13,7 +13,7 @@ fn builtin(name: &str) -> Puzzle {
 }
 
 fn options(memory: u64) -> Options {
-    Options { threads: NonZeroUsize::new(2).unwrap(), memory, strategy: None, engine: None }
+    Options { threads: NonZeroUsize::new(2).unwrap(), memory, ..Options::default() }
 }
 
 fn run(puzzle: &Puzzle, system: &RewriteSystem, memory: u64) -> Outcome {

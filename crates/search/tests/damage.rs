@@ -66,12 +66,7 @@ impl Subject {
     }
 
     fn census(&self) -> Census<'_> {
-        let options = CensusOptions {
-            threads: NonZeroUsize::MIN,
-            memory: self.memory,
-            antipodes: 100,
-            instruction_set: InstructionSet::best(),
-        };
+        let options = CensusOptions { memory: self.memory, antipodes: 100, ..CensusOptions::default() };
         Census::plan(&self.system, &self.puzzle.starts, options).unwrap()
     }
 

@@ -11,12 +11,7 @@ use std::num::NonZeroUsize;
 const DENSE_MEMORY: u64 = 4 << 20;
 
 fn options(memory: u64) -> CensusOptions {
-    CensusOptions {
-        threads: NonZeroUsize::new(2).unwrap(),
-        memory,
-        antipodes: 1 << 12,
-        instruction_set: InstructionSet::best(),
-    }
+    CensusOptions { threads: NonZeroUsize::new(2).unwrap(), memory, antipodes: 1 << 12, ..CensusOptions::default() }
 }
 
 fn sorted(positions: &[Position]) -> Vec<Position> {

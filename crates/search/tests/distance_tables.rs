@@ -27,12 +27,7 @@ const MOST_POSITIONS: u128 = 1200;
 const MEMORY: u64 = 1 << 26;
 
 fn options() -> CensusOptions {
-    CensusOptions {
-        threads: NonZeroUsize::new(2).unwrap(),
-        memory: MEMORY,
-        antipodes: 0,
-        instruction_set: InstructionSet::best(),
-    }
+    CensusOptions { threads: NonZeroUsize::new(2).unwrap(), memory: MEMORY, ..CensusOptions::default() }
 }
 
 fn census<'a>(

@@ -14,12 +14,7 @@ use std::num::NonZeroUsize;
 const MOST_POSITIONS: usize = 2000;
 
 fn options(threads: usize) -> CensusOptions {
-    CensusOptions {
-        threads: NonZeroUsize::new(threads).unwrap(),
-        memory: 1 << 26,
-        antipodes: usize::MAX,
-        instruction_set: InstructionSet::best(),
-    }
+    CensusOptions { threads: NonZeroUsize::new(threads).unwrap(), memory: 1 << 26, antipodes: usize::MAX, ..CensusOptions::default() }
 }
 
 proptest! {

@@ -19,7 +19,7 @@ fn length(puzzle: &Puzzle) -> Option<usize> {
 
 fn length_within(puzzle: &Puzzle, memory: u64) -> Option<usize> {
     let system = puzzle.compile_or_in_parts_within(memory).unwrap();
-    let options = Options { threads: THREADS, memory, strategy: None, engine: None };
+    let options = Options { threads: THREADS, memory, ..Options::default() };
     match Search::plan(puzzle, &system, options).unwrap().run(&()).unwrap() {
         Outcome::Solved(solved) => Some(solved.paths.length()),
         Outcome::Unsolvable(_) => None,
@@ -196,12 +196,7 @@ fn more_moves_than_sixteen_bits_number() {
     let puzzle = Puzzle::parse(file).unwrap();
     let system = puzzle.compile().unwrap();
     assert!(system.rewrites().len() > 1 << 16);
-    let options = CensusOptions {
-        threads: THREADS,
-        memory: MEMORY,
-        antipodes: 16,
-        instruction_set: InstructionSet::best(),
-    };
+    let options = CensusOptions { threads: THREADS, memory: MEMORY, antipodes: 16, ..CensusOptions::default() };
     let dense = Census::plan(&system, &puzzle.starts, options).unwrap().run(&()).unwrap();
     let sparse = SparseCensus::plan(&puzzle, &system, options).run(&()).unwrap();
     assert_eq!((dense.reachable(), dense.deepest()), (40_320, 22));

@@ -16,12 +16,7 @@ const LIMITS: Limits = Limits { side: 3, points: 6, pieces: 4 };
 const MOST_POSITIONS: usize = 4000;
 
 fn options() -> CensusOptions {
-    CensusOptions {
-        threads: NonZeroUsize::MIN,
-        memory: 1 << 26,
-        antipodes: 1 << 12,
-        instruction_set: InstructionSet::best(),
-    }
+    CensusOptions { memory: 1 << 26, antipodes: 1 << 12, ..CensusOptions::default() }
 }
 
 /// The levels and the positions of the deepest one, or why there are none.

@@ -75,7 +75,7 @@ fn tracing_is_reported_from_level_to_level_and_then_by_positions() {
 }
 
 fn options(strategy: Option<Strategy>) -> Options {
-    Options { threads: NonZeroUsize::new(2).unwrap(), memory: 1 << 30, strategy, engine: None }
+    Options { threads: NonZeroUsize::new(2).unwrap(), strategy, ..Options::default() }
 }
 
 /// A puzzle that was solved.

@@ -60,7 +60,7 @@ pub(crate) fn whole(puzzle: &Puzzle) -> Certificate {
 pub(crate) fn solve(puzzle: &Puzzle) -> Option<Solved> {
     let system = puzzle.compile().unwrap();
     let options =
-        Options { threads: NonZeroUsize::MIN, memory: 1 << 32, strategy: None, engine: None };
+        Options { memory: 1 << 32, ..Options::default() };
     match Search::plan(puzzle, &system, options).unwrap().run(&()).unwrap() {
         Outcome::Solved(solved) => Some(solved),
         Outcome::Unsolvable(_) => None,

@@ -161,8 +161,7 @@ impl<'a> CensusPlan<'a> {
     /// If the positions cannot be numbered.
     pub fn sketch(puzzle: &'a Puzzle, system: &'a RewriteSystem) -> Result<Self, CensusError> {
         let instruction_set = InstructionSet::Portable;
-        let threads = NonZeroUsize::MIN;
-        let options = CensusOptions { threads, memory: 0, antipodes: 0, instruction_set };
+        let options = CensusOptions { memory: 0, instruction_set, ..CensusOptions::default() };
         let request = CensusRequest { may_exceed_memory: true, ..Default::default() };
         Self::new(puzzle, system, End::Start, request, options, &())
     }

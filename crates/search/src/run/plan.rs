@@ -28,6 +28,13 @@ pub struct Options {
     pub engine: Option<Engine>,
 }
 
+impl Default for Options {
+    /// One thread, a gibibyte, and whatever engine and ends suit.
+    fn default() -> Self {
+        Options { threads: NonZeroUsize::MIN, memory: 1 << 30, strategy: None, engine: None }
+    }
+}
+
 /// Bytes of a bitmap below which a hash table does as well.
 const LEAST_DENSE: u64 = 1 << 16;
 

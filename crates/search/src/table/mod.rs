@@ -20,12 +20,7 @@
 //!
 //! let puzzle = Builtin::named("knights-4x3").unwrap().puzzle();
 //! let system = puzzle.compile().unwrap();
-//! let options = CensusOptions {
-//!     threads: std::num::NonZeroUsize::MIN,
-//!     memory: 1 << 20,
-//!     antipodes: 0,
-//!     instruction_set: InstructionSet::best(),
-//! };
+//! let options = CensusOptions { memory: 1 << 20, ..CensusOptions::default() };
 //! let table = Census::plan_to_goals(&puzzle, &system, options, &())?.into_table(&())?;
 //! let Ok(probe) = table.probe(&puzzle.starts[0], 1 << 20);
 //! assert_eq!(probe.distance, Some(16));

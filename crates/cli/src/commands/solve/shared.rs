@@ -23,7 +23,7 @@ pub(super) fn run(
     let Answer { args, common, source, system, .. } = answer;
     budget::count_moves(system);
     let memory = budget::for_census(common.memory());
-    let options = Options { threads: common.threads(), memory, strategy: None, engine: None };
+    let options = Options { threads: common.threads(), memory, ..Options::default() };
     let search = Search::plan_shared(&source.puzzle, system, options, members.count());
     let search = search.map_err(|error| args.not_shared(error))?;
     interrupt::ask_first();

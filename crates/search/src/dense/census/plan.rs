@@ -38,6 +38,14 @@ pub struct CensusOptions {
     pub instruction_set: InstructionSet,
 }
 
+impl Default for CensusOptions {
+    /// One thread, a gibibyte, no positions of the deepest level, the best instructions.
+    fn default() -> Self {
+        let (threads, instruction_set) = (NonZeroUsize::MIN, InstructionSet::best());
+        CensusOptions { threads, memory: 1 << 30, antipodes: 0, instruction_set }
+    }
+}
+
 /// The most chunks that are listed to work out what processes send each other: that takes some 30 bytes for each.
 #[cfg(feature = "files")]
 const MOST_LISTED: u128 = 1 << 26;

@@ -32,12 +32,7 @@ use std::sync::OnceLock;
 ///
 /// let puzzle = Builtin::named("eight-puzzle").unwrap().puzzle();
 /// let system = puzzle.compile().unwrap();
-/// let options = CensusOptions {
-///     threads: std::num::NonZeroUsize::MIN,
-///     memory: 1 << 26,
-///     antipodes: 8,
-///     instruction_set: InstructionSet::Portable,
-/// };
+/// let options = CensusOptions { memory: 1 << 26, antipodes: 8, ..CensusOptions::default() };
 /// let levels = SparseCensus::plan(&puzzle, &system, options).run(&()).unwrap();
 /// assert_eq!((levels.reachable(), levels.deepest()), (181_440, 31));
 /// ```
@@ -210,12 +205,7 @@ impl<'a> SparseCensus<'a> {
     ///
     /// let puzzle = Builtin::named("traffic-51").unwrap().puzzle();
     /// let system = puzzle.compile().unwrap();
-    /// let options = CensusOptions {
-    ///     threads: std::num::NonZeroUsize::MIN,
-    ///     memory: 1 << 26,
-    ///     antipodes: 0,
-    ///     instruction_set: InstructionSet::Portable,
-    /// };
+    /// let options = CensusOptions { memory: 1 << 26, ..CensusOptions::default() };
     /// let census = SparseCensus::plan_to_goals(&puzzle, &system, Some(Scope::Reached), options, &());
     /// let table = census.unwrap().table(&()).unwrap();
     /// let Ok(distance) = table.distance(&puzzle.starts[0]);

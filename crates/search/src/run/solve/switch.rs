@@ -171,8 +171,7 @@ mod tests {
     fn solutions_of_the_bounded_engine_take_all_memory() {
         let puzzle = Builtin::named("peg-english").unwrap().puzzle();
         let system = puzzle.compile().unwrap();
-        let threads = NonZeroUsize::MIN;
-        let options = Options { threads, memory: 16 << 30, strategy: None, engine: None };
+        let options = Options { memory: 16 << 30, ..Options::default() };
         let search = Search::plan(&puzzle, &system, options).unwrap();
         let bounded = search.follows(64 << 20, 20, &()).unwrap().search;
         assert_eq!(bounded.engine(), Engine::Bounded);

@@ -312,8 +312,7 @@ mod tests {
         system: &'a everyboard_puzzle::RewriteSystem,
         engine: Engine,
     ) -> Search<'a> {
-        let threads = NonZeroUsize::MIN;
-        let options = Options { threads, memory: MEMORY, strategy: None, engine: Some(engine) };
+        let options = Options { memory: MEMORY, engine: Some(engine), ..Options::default() };
         Search::plan(puzzle, system, options).unwrap()
     }
 

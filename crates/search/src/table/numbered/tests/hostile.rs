@@ -18,12 +18,7 @@ fn parts(truth: &Truth) -> (String, Vec<Vec<u64>>) {
 /// The same of one whose positions are listed.
 fn listed_parts(truth: &Truth) -> (String, Vec<Vec<u64>>) {
     let system = truth.puzzle.compile().unwrap();
-    let options = CensusOptions {
-        threads: NonZeroUsize::MIN,
-        memory: 1 << 24,
-        antipodes: 0,
-        instruction_set: InstructionSet::Portable,
-    };
+    let options = CensusOptions { memory: 1 << 24, instruction_set: InstructionSet::Portable, ..CensusOptions::default() };
     let scope = Some(Scope::Reached);
     let census = SparseCensus::plan_to_goals(&truth.puzzle, &system, scope, options, &());
     let table = census.unwrap().table(&()).unwrap();
