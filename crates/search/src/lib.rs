@@ -9,8 +9,7 @@
 //!
 //! let puzzle = Builtin::named("knights-4x3").unwrap().puzzle();
 //! let system = puzzle.compile().unwrap();
-//! let options =
-//!     Options { memory: 1 << 24, ..Options::default() };
+//! let options = Options { memory: 1 << 24, ..Options::default() };
 //! let search = Search::plan(&puzzle, &system, options).unwrap();
 //! let Outcome::Solved(solved) = search.run(&()).unwrap() else { panic!("it has a solution") };
 //! assert_eq!(solved.paths.length(), 16);

@@ -50,7 +50,7 @@
 //!
 //! ```
 //! use everyboard_puzzle::Builtin;
-//! use everyboard_search::dense::{Census, CensusOptions, InstructionSet};
+//! use everyboard_search::dense::{Census, CensusOptions};
 //!
 //! let puzzle = Builtin::named("knights-4x3").unwrap().puzzle();
 //! let options = CensusOptions { memory: 1 << 20, antipodes: 1, ..CensusOptions::default() };

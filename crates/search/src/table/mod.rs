@@ -16,7 +16,7 @@
 //!
 //! ```
 //! use everyboard_puzzle::Builtin;
-//! use everyboard_search::dense::{Census, CensusOptions, InstructionSet};
+//! use everyboard_search::dense::{Census, CensusOptions};
 //!
 //! let puzzle = Builtin::named("knights-4x3").unwrap().puzzle();
 //! let system = puzzle.compile().unwrap();

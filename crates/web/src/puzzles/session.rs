@@ -9,7 +9,7 @@ use everyboard_board::Position;
 use everyboard_play::{LegalMove, Rules};
 use everyboard_puzzle::{Builtin, CompileError, FamilyRange, Puzzle};
 use everyboard_report::{BoardArt, bytes};
-use everyboard_search::dense::{CensusError, CensusOptions, InstructionSet};
+use everyboard_search::dense::{CensusError, CensusOptions};
 use everyboard_search::table::{MemoryTable, PathsError};
 use everyboard_work::{End, LevelDone, Watch};
 use num_bigint::BigUint;
@@ -117,8 +117,7 @@ impl Session {
         self.table = None;
         self.check_goals()?;
         let watch = Levels { tell, found: AtomicU64::new(0) };
-        let instruction_set = InstructionSet::best();
-        let options = CensusOptions { threads, memory, antipodes: 0, instruction_set };
+        let options = CensusOptions { threads, memory, ..CensusOptions::default() };
         let request = CensusRequest { records: true, ..CensusRequest::default() };
         let (puzzle, system) = (self.rules.puzzle(), self.rules.system());
         let plan = CensusPlan::new(puzzle, system, End::Goal, request, options, &watch);

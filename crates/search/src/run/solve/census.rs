@@ -28,7 +28,7 @@ use std::sync::OnceLock;
 /// ```
 /// use everyboard_puzzle::Builtin;
 /// use everyboard_search::SparseCensus;
-/// use everyboard_search::dense::{CensusOptions, InstructionSet};
+/// use everyboard_search::dense::CensusOptions;
 ///
 /// let puzzle = Builtin::named("eight-puzzle").unwrap().puzzle();
 /// let system = puzzle.compile().unwrap();
@@ -201,7 +201,7 @@ impl<'a> SparseCensus<'a> {
     /// ```
     /// use everyboard_puzzle::Builtin;
     /// use everyboard_search::{Scope, SparseCensus};
-    /// use everyboard_search::dense::{CensusOptions, InstructionSet};
+    /// use everyboard_search::dense::CensusOptions;
     ///
     /// let puzzle = Builtin::named("traffic-51").unwrap().puzzle();
     /// let system = puzzle.compile().unwrap();
