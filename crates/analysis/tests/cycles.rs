@@ -9,7 +9,6 @@ use everyboard_puzzle::{Builtin, Puzzle, RewriteSystem, builtins};
 use everyboard_search::{Options, Outcome, Search, ShortestPaths};
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
-use std::num::NonZeroUsize;
 
 const MEMORY: u64 = 1 << 28;
 
@@ -39,8 +38,7 @@ fn composed(name: &str, memory: u64, steps: u64) -> Result<Composed, NotComposed
 }
 
 fn solved(puzzle: &Puzzle, system: &RewriteSystem) -> ShortestPaths {
-    let options =
-        Options { memory: MEMORY, ..Options::default() };
+    let options = Options { memory: MEMORY, ..Options::default() };
     match Search::plan(puzzle, system, options).unwrap().run(&()).unwrap() {
         Outcome::Solved(solved) => solved.paths,
         other => panic!("{} has solutions: {other:?}", puzzle.name),

@@ -5,15 +5,13 @@ use everyboard_puzzle::{Builtin, Puzzle, RewriteSystem, builtins};
 use everyboard_search::{Options, Outcome, Search, ShortestPaths};
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
-use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Bytes for a search, and for statistics.
 const MEMORY: u64 = 1 << 28;
 
 fn solved(puzzle: &Puzzle, system: &RewriteSystem) -> Option<ShortestPaths> {
-    let options =
-        Options { memory: MEMORY, ..Options::default() };
+    let options = Options { memory: MEMORY, ..Options::default() };
     match Search::plan(puzzle, system, options).ok()?.run(&()).ok()? {
         Outcome::Solved(solved) => Some(solved.paths),
         Outcome::Unsolvable(_) | Outcome::Narrowed(_) => None,

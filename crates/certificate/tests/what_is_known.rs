@@ -9,7 +9,6 @@ use everyboard_puzzle::{Builtin, Puzzle};
 use everyboard_search::{Engine, Options, Outcome, Search};
 use std::collections::BTreeSet;
 use std::fs;
-use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 /// Certificates whose search takes longer than a test should.

@@ -212,7 +212,12 @@ fn run(name: &str) {
 fn census(job: &Job) -> Vec<u64> {
     let puzzle = (job.puzzle)();
     let system = puzzle.compile().expect("built-in puzzles compile");
-    let options = CensusOptions { threads: THREADS, memory: (job.mib * MIB) as u64, antipodes: 10, ..CensusOptions::default() };
+    let options = CensusOptions {
+        threads: THREADS,
+        memory: (job.mib * MIB) as u64,
+        antipodes: 10,
+        ..CensusOptions::default()
+    };
     let census = Census::plan(&system, &puzzle.starts, options).expect("it can be numbered");
     census.run(&()).expect("the memory suffices").levels
 }

@@ -46,7 +46,12 @@ pub(crate) fn announce_scope(common: &Common, census: &CensusPlan, asked: ScopeA
 
 fn options(common: &Common, system: &RewriteSystem, antipodes: usize) -> CensusOptions {
     budget::count_moves(system);
-    CensusOptions { threads: common.threads(), memory: budget::for_census(common.memory()), antipodes, ..CensusOptions::default() }
+    CensusOptions {
+        threads: common.threads(),
+        memory: budget::for_census(common.memory()),
+        antipodes,
+        ..CensusOptions::default()
+    }
 }
 
 /// What is counted and what it takes, in words; in full with how it is stored.

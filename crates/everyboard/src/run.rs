@@ -4,7 +4,7 @@ use crate::Progress;
 use crate::plan::{Besides, default_memory};
 use crate::progress::{State, Tell, now, unpoisoned};
 use everyboard_puzzle::RewriteSystem;
-use everyboard_search::dense::{CensusOptions, InstructionSet};
+use everyboard_search::dense::CensusOptions;
 use std::fmt;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -144,7 +144,12 @@ impl Run {
 
     pub(crate) fn census_options(&self, system: &RewriteSystem, antipodes: usize) -> CensusOptions {
         let besides = Besides::default().with_moves(system);
-        CensusOptions { threads: self.thread_count(), memory: besides.for_census(self.all_memory()), antipodes, ..CensusOptions::default() }
+        CensusOptions {
+            threads: self.thread_count(),
+            memory: besides.for_census(self.all_memory()),
+            antipodes,
+            ..CensusOptions::default()
+        }
     }
 }
 

@@ -7,7 +7,7 @@
 
 use everyboard_board::Position;
 use everyboard_puzzle::Builtin;
-use everyboard_search::dense::{Census, CensusFiles, CensusOptions, InstructionSet};
+use everyboard_search::dense::{Census, CensusFiles, CensusOptions};
 use everyboard_search::table::FileTable;
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};

@@ -7,9 +7,8 @@
 
 use everyboard_board::Position;
 use everyboard_puzzle::Builtin;
-use everyboard_search::dense::{Census, CensusOptions, InstructionSet};
+use everyboard_search::dense::{Census, CensusOptions};
 use everyboard_search::table::MemoryTable;
-use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
 const POSITIONS: u64 = 200;

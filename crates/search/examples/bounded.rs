@@ -5,7 +5,6 @@
 use everyboard_puzzle::Builtin;
 use everyboard_search::{Engine, Options, Outcome, Search};
 use everyboard_work::{News, Watch};
-use std::num::NonZeroUsize;
 
 /// Prints what is proved so far.
 struct Print;
@@ -22,7 +21,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for name in ["guarini", "knights-5x5", "eight-puzzle"] {
         let puzzle = Builtin::named(name).ok_or("no such puzzle")?.puzzle();
         let system = puzzle.compile()?;
-        let options = Options { memory: 1 << 28, engine: Some(Engine::Bounded), ..Options::default() };
+        let options =
+            Options { memory: 1 << 28, engine: Some(Engine::Bounded), ..Options::default() };
         println!("{name}");
         if let Outcome::Solved(solved) = Search::plan(&puzzle, &system, options)?.run(&Print)? {
             let (length, count) = (solved.paths.length(), solved.paths.count());

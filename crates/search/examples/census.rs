@@ -3,8 +3,7 @@
 #![expect(clippy::print_stdout, reason = "an example prints what it shows")]
 
 use everyboard_puzzle::Builtin;
-use everyboard_search::dense::{Census, CensusOptions, InstructionSet};
-use std::num::NonZeroUsize;
+use everyboard_search::dense::{Census, CensusOptions};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let puzzle = Builtin::named("eight-puzzle").expect("it is built in").puzzle();

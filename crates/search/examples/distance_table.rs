@@ -3,9 +3,8 @@
 #![expect(clippy::print_stdout, reason = "an example prints what it shows")]
 
 use everyboard_puzzle::Builtin;
-use everyboard_search::dense::{Census, CensusFiles, CensusOptions, InstructionSet};
+use everyboard_search::dense::{Census, CensusFiles, CensusOptions};
 use everyboard_search::table::FileTable;
-use std::num::NonZeroUsize;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let builtin = Builtin::named("knights-4x3").expect("it is built in");

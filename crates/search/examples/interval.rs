@@ -4,7 +4,6 @@
 
 use everyboard_puzzle::Builtin;
 use everyboard_search::{Engine, Interval, Options, Search};
-use std::num::NonZeroUsize;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     for name in ["knights-5x6", "knights-5x7", "knights-6x6"] {

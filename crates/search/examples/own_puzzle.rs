@@ -4,7 +4,6 @@
 
 use everyboard_puzzle::Puzzle;
 use everyboard_search::{Options, Outcome, Search};
-use std::num::NonZeroUsize;
 
 const FROGS: &str = r#"
     format = 1

@@ -4,7 +4,6 @@
 
 use everyboard_puzzle::Builtin;
 use everyboard_search::{Options, Outcome, Search};
-use std::num::NonZeroUsize;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let puzzle = Builtin::named("knights-4x3").expect("it is built in").puzzle();

@@ -5,9 +5,7 @@ use crate::random_puzzle::{Limits, drafts};
 use everyboard_board::Position;
 use everyboard_puzzle::{Builtin, Puzzle};
 use everyboard_search::SparseCensus;
-use everyboard_search::dense::{
-    Census, CensusError, CensusOptions, InstructionSet, LevelCounts, Space, kernels,
-};
+use everyboard_search::dense::{Census, CensusError, CensusOptions, LevelCounts, Space, kernels};
 use everyboard_work::{LevelDone, Watch};
 use proptest::prelude::*;
 use std::num::NonZeroUsize;

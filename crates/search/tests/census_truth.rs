@@ -2,14 +2,19 @@
 
 use crate::known_levels;
 use everyboard_puzzle::{Builtin, Puzzle};
-use everyboard_search::dense::{Census, CensusOptions, InstructionSet, LevelCounts};
+use everyboard_search::dense::{Census, CensusOptions, LevelCounts};
 use std::num::NonZeroUsize;
 
 const GIB: u64 = 1 << 30;
 
 fn census(puzzle: &Puzzle, memory: u64) -> LevelCounts {
     let system = puzzle.compile().unwrap();
-    let options = CensusOptions { threads: NonZeroUsize::new(2).unwrap(), memory, antipodes: 100, ..CensusOptions::default() };
+    let options = CensusOptions {
+        threads: NonZeroUsize::new(2).unwrap(),
+        memory,
+        antipodes: 100,
+        ..CensusOptions::default()
+    };
     Census::plan(&system, &puzzle.starts, options).unwrap().run(&()).unwrap()
 }
 

@@ -7,11 +7,11 @@
 
 use everyboard_board::Position;
 use everyboard_puzzle::{Builtin, Puzzle, RewriteSystem};
-use everyboard_search::{CheckpointError, SolveError};
 use everyboard_search::dense::{
-    Census, CensusCheckpoint, CensusError, CensusFiles, CensusOptions, InstructionSet, LevelCounts,
+    Census, CensusCheckpoint, CensusError, CensusFiles, CensusOptions, LevelCounts,
 };
 use everyboard_search::table::FileTable;
+use everyboard_search::{CheckpointError, SolveError};
 use everyboard_work::{LevelDone, Watch};
 use std::collections::HashSet;
 use std::fs;
@@ -66,7 +66,8 @@ impl Subject {
     }
 
     fn census(&self) -> Census<'_> {
-        let options = CensusOptions { memory: self.memory, antipodes: 100, ..CensusOptions::default() };
+        let options =
+            CensusOptions { memory: self.memory, antipodes: 100, ..CensusOptions::default() };
         Census::plan(&self.system, &self.puzzle.starts, options).unwrap()
     }
 
@@ -287,7 +288,8 @@ fn a_checkpoint_of_another_puzzle() {
     other.restore();
     let files = subject.files(other.folder.path(), true);
     let error = subject.census().run_with_files(&files, &()).unwrap_err();
-    let CensusError::Search(SolveError::Checkpoint(CheckpointError::Different { .. })) = error else {
+    let CensusError::Search(SolveError::Checkpoint(CheckpointError::Different { .. })) = error
+    else {
         panic!("{error}")
     };
     assert!(error.to_string().contains(&format!("{:?}", other.folder.path())), "{error}");

@@ -4,14 +4,19 @@
 use everyboard_board::Position;
 use everyboard_puzzle::{Metric, Puzzle, RuleKind, builtins};
 use everyboard_search::SparseCensus;
-use everyboard_search::dense::{Census, CensusOptions, InstructionSet, LevelCounts};
+use everyboard_search::dense::{Census, CensusOptions, LevelCounts};
 use std::num::NonZeroUsize;
 
 /// Bits for all positions take no more than this.
 const DENSE_MEMORY: u64 = 4 << 20;
 
 fn options(memory: u64) -> CensusOptions {
-    CensusOptions { threads: NonZeroUsize::new(2).unwrap(), memory, antipodes: 1 << 12, ..CensusOptions::default() }
+    CensusOptions {
+        threads: NonZeroUsize::new(2).unwrap(),
+        memory,
+        antipodes: 1 << 12,
+        ..CensusOptions::default()
+    }
 }
 
 fn sorted(positions: &[Position]) -> Vec<Position> {

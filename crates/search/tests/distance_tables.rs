@@ -7,9 +7,7 @@ use crate::random_puzzle::Limits;
 use everyboard_board::Position;
 use everyboard_puzzle::{Arrangements, Builtin, MoveValidator, Puzzle, RewriteSystem};
 use everyboard_search::End;
-use everyboard_search::dense::{
-    Census, CensusError, CensusFiles, CensusOptions, InstructionSet, Space,
-};
+use everyboard_search::dense::{Census, CensusError, CensusFiles, CensusOptions, Space};
 use everyboard_search::table::{DistanceTable, FileTable, MemoryTable, PathsError, Probe};
 use everyboard_work::{LevelDone, Watch};
 use num_bigint::BigUint;
@@ -27,7 +25,11 @@ const MOST_POSITIONS: u128 = 1200;
 const MEMORY: u64 = 1 << 26;
 
 fn options() -> CensusOptions {
-    CensusOptions { threads: NonZeroUsize::new(2).unwrap(), memory: MEMORY, ..CensusOptions::default() }
+    CensusOptions {
+        threads: NonZeroUsize::new(2).unwrap(),
+        memory: MEMORY,
+        ..CensusOptions::default()
+    }
 }
 
 fn census<'a>(

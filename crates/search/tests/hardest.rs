@@ -5,7 +5,7 @@ use crate::random_goal::files;
 use crate::random_puzzle::Limits;
 use everyboard_board::Position;
 use everyboard_puzzle::Builtin;
-use everyboard_search::dense::{CensusError, CensusOptions, InstructionSet};
+use everyboard_search::dense::{CensusError, CensusOptions};
 use everyboard_search::{Scope, SparseCensus};
 use proptest::prelude::*;
 use std::num::NonZeroUsize;
@@ -14,7 +14,12 @@ use std::num::NonZeroUsize;
 const MOST_POSITIONS: usize = 2000;
 
 fn options(threads: usize) -> CensusOptions {
-    CensusOptions { threads: NonZeroUsize::new(threads).unwrap(), memory: 1 << 26, antipodes: usize::MAX, ..CensusOptions::default() }
+    CensusOptions {
+        threads: NonZeroUsize::new(threads).unwrap(),
+        memory: 1 << 26,
+        antipodes: usize::MAX,
+        ..CensusOptions::default()
+    }
 }
 
 proptest! {

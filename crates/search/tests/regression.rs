@@ -2,7 +2,6 @@
 
 use everyboard_puzzle::{Builtin, Puzzle};
 use everyboard_search::{Options, Outcome, Search, SolveError, Strategy, Unsolvable};
-use std::num::NonZeroUsize;
 
 fn run(file: &str, strategy: Option<Strategy>) -> Outcome {
     let puzzle = Puzzle::parse(file).unwrap();

@@ -196,7 +196,12 @@ fn more_moves_than_sixteen_bits_number() {
     let puzzle = Puzzle::parse(file).unwrap();
     let system = puzzle.compile().unwrap();
     assert!(system.rewrites().len() > 1 << 16);
-    let options = CensusOptions { threads: THREADS, memory: MEMORY, antipodes: 16, ..CensusOptions::default() };
+    let options = CensusOptions {
+        threads: THREADS,
+        memory: MEMORY,
+        antipodes: 16,
+        ..CensusOptions::default()
+    };
     let dense = Census::plan(&system, &puzzle.starts, options).unwrap().run(&()).unwrap();
     let sparse = SparseCensus::plan(&puzzle, &system, options).run(&()).unwrap();
     assert_eq!((dense.reachable(), dense.deepest()), (40_320, 22));

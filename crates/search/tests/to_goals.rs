@@ -5,10 +5,9 @@ use crate::random_puzzle::Limits;
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_puzzle::{MoveValidator, Puzzle};
 use everyboard_search::SparseCensus;
-use everyboard_search::dense::{Census, CensusError, CensusOptions, InstructionSet};
+use everyboard_search::dense::{Census, CensusError, CensusOptions};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
-use std::num::NonZeroUsize;
 
 const LIMITS: Limits = Limits { side: 3, points: 6, pieces: 4 };
 

@@ -6,7 +6,6 @@ use everyboard_search::dense::{Census, CensusError, CensusOptions, InstructionSe
 use everyboard_search::table::MemoryTable;
 use everyboard_search::{End, Scope, SparseCensus};
 use everyboard_work::Watch;
-use std::num::NonZeroUsize;
 
 #[cfg(feature = "files")]
 use everyboard_search::dense::CensusFiles;

@@ -1,10 +1,10 @@
 //! The bits of a census in memory.
 
 use super::step::{Advanced, ChunkMut, Step};
-use crate::run::outcome::SolveError;
 use crate::dense::space::chunks::BitAddress;
 use crate::dense::sweep::context::SweepContext;
 use crate::model::zeroed::Zeroed;
+use crate::run::outcome::SolveError;
 use everyboard_cpu::run_on_threads;
 use std::convert::Infallible;
 use std::num::NonZeroUsize;

@@ -389,7 +389,10 @@ fn all_processes_end_if_one_is_gone() {
         let mut peers = Channels::all(3);
         peers[1].left = left;
         for found in shared::<()>(&census, peers, Wire::Zstd) {
-            assert!(matches!(found, Err(CensusError::Search(SolveError::Peers(PeersError::Gone { .. })))));
+            assert!(matches!(
+                found,
+                Err(CensusError::Search(SolveError::Peers(PeersError::Gone { .. })))
+            ));
         }
     }
 }

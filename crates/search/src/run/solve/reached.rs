@@ -3,11 +3,11 @@
 use super::census::{Scope, SparseCensus};
 use super::{PackedJob, Solver};
 use crate::dense::CensusError;
-use crate::run::outcome::SolveError;
 use crate::dense::space::chunks::LevelChunk;
 use crate::model::word::Word;
 use crate::run::distances::GoalTest;
 use crate::run::levels::{Ended, Frontier, Resources, advance_all, nonempty};
+use crate::run::outcome::SolveError;
 use crate::run::plan::Search;
 use crate::sparse::compartment::Entry;
 use crate::sparse::list::BlockList;

@@ -163,7 +163,6 @@ impl Watch for Quietly<'_> {
 mod tests {
     use super::*;
     use everyboard_puzzle::Builtin;
-    use std::num::NonZeroUsize;
 
     /// The solutions of peg solitaire take six times the memory of its table. They once had no more
     /// than the table, so that the dense engine had to find them anew in three times the time.

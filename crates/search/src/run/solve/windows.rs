@@ -303,7 +303,6 @@ mod tests {
     use crate::run::engine::Engine;
     use crate::run::outcome::Outcome;
     use everyboard_puzzle::Builtin;
-    use std::num::NonZeroUsize;
 
     const MEMORY: u64 = 1 << 24;
 

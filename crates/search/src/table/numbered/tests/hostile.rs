@@ -6,7 +6,6 @@ use crate::table::{FileTable, TableError};
 use crate::{Scope, SparseCensus};
 use everyboard_store::{BlockFile, BlockFileWriter, FileError, FileKind};
 use proptest::prelude::*;
-use std::num::NonZeroUsize;
 use std::path::Path;
 use tempfile::TempDir;
 
@@ -18,7 +17,11 @@ fn parts(truth: &Truth) -> (String, Vec<Vec<u64>>) {
 /// The same of one whose positions are listed.
 fn listed_parts(truth: &Truth) -> (String, Vec<Vec<u64>>) {
     let system = truth.puzzle.compile().unwrap();
-    let options = CensusOptions { memory: 1 << 24, instruction_set: InstructionSet::Portable, ..CensusOptions::default() };
+    let options = CensusOptions {
+        memory: 1 << 24,
+        instruction_set: InstructionSet::Portable,
+        ..CensusOptions::default()
+    };
     let scope = Some(Scope::Reached);
     let census = SparseCensus::plan_to_goals(&truth.puzzle, &system, scope, options, &());
     let table = census.unwrap().table(&()).unwrap();
