@@ -2,6 +2,7 @@
 
 use crate::Run;
 use everyboard_work::{LevelDone, News, Tracing, Watch};
+use std::sync::atomic::Ordering;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -159,7 +160,8 @@ impl Watch for Run {
     }
 
     fn is_stopped(&self) -> bool {
-        self.is_to_end()
+        self.shared.is_stopped.load(Ordering::Relaxed)
+            || self.until.is_some_and(|until| Instant::now() >= until)
     }
 }
 

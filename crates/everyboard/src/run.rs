@@ -31,7 +31,7 @@ use std::time::{Duration, Instant};
 pub struct Run {
     threads: Option<NonZeroUsize>,
     memory: Option<u64>,
-    until: Option<Instant>,
+    pub(crate) until: Option<Instant>,
     engine: Option<Engine>,
     checkpoint: Option<PathBuf>,
     pub(crate) shared: Arc<Shared>,
@@ -40,7 +40,7 @@ pub struct Run {
 /// What clones share.
 #[derive(Default)]
 pub(crate) struct Shared {
-    is_stopped: AtomicBool,
+    pub(crate) is_stopped: AtomicBool,
     pub(crate) state: Mutex<State>,
     pub(crate) tell: Mutex<Option<Arc<Tell>>>,
 }
@@ -108,12 +108,6 @@ impl Run {
     /// Asks all work with this run, or with a clone of it, to end, now and later. It does within a fraction of a second.
     pub fn stop(&self) {
         self.shared.is_stopped.store(true, Ordering::Relaxed);
-    }
-
-    /// Whether the work is to end.
-    pub(crate) fn is_to_end(&self) -> bool {
-        self.shared.is_stopped.load(Ordering::Relaxed)
-            || self.until.is_some_and(|until| Instant::now() >= until)
     }
 
     pub(crate) fn thread_count(&self) -> NonZeroUsize {

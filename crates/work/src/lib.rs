@@ -4,6 +4,23 @@
 //! It is a crate of its own, below all others, because the crates that need it have nothing else in common: even those
 //! that use no threads and no CPU features of `everyboard-cpu` may take long.
 //!
+//! ```
+//! use everyboard_work::{Stopped, Watch};
+//!
+//! fn sum(most: u64, watch: &dyn Watch) -> Result<u64, Stopped> {
+//!     let mut sum = 0;
+//!     for number in 0..most {
+//!         watch.go_on()?;
+//!         watch.part(1, most);
+//!         sum += number;
+//!     }
+//!     Ok(sum)
+//! }
+//!
+//! assert_eq!(sum(10, &()), Ok(45));
+//! assert_eq!(sum(10, &|| true), Err(Stopped));
+//! ```
+//!
 //! Invariants: a watch is told from whatever thread, so it is [`Sync`]; who has said once that it is stopped says so
 //! ever after. Cost: a virtual call after a level, or every few thousand positions; none in an inner loop.
 

@@ -1,6 +1,6 @@
 //! Shortest solutions, and what is known where memory or time do not suffice.
 
-use everyboard::{BigUint, Engine, ErrorKind, Puzzle, Run};
+use everyboard::{BigUint, Engine, ErrorKind, Phase, Puzzle, Run};
 use std::time::Duration;
 
 fn number(n: u64) -> BigUint {
@@ -108,4 +108,13 @@ fn a_bound_is_proved_by_a_certificate() {
     let broken = "format = 1\nat-last = 3\n".parse::<everyboard::Certificate>().unwrap_err();
     assert_eq!(broken.kind(), ErrorKind::Written);
     assert!(broken.place().is_some());
+}
+
+#[test]
+fn the_levels_of_a_certificate_are_checked_not_searched() {
+    let text = include_str!("../../../../docs/src/known/knights-3x5.certificate");
+    let run = Run::new();
+    text.parse::<everyboard::Certificate>().unwrap().verify_with(&run).unwrap();
+    let progress = run.progress();
+    assert_eq!((progress.phase, progress.level > 0), (Phase::Checking, true));
 }
