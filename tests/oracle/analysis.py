@@ -63,7 +63,7 @@ def components(comparison, record):
 def statistics(comparison, record):
     """What the shortest solutions are like."""
     solutions = comparison.solutions
-    ways = record["positions_on_shortest_ways"]
+    ways = record["positions_on_shortest_paths"]
     comparison.check(
         "analyze: positions on shortest solutions", ways, solutions.positions_by_depth()
     )

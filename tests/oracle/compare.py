@@ -37,7 +37,7 @@ class Comparison(Differences):
         if record is None:
             return
         if self.solutions.moves is None:
-            self.check("solve: outcome", record["outcome"], "no-way")
+            self.check("solve: outcome", record["outcome"], "unsolvable")
         else:
             self.check("solve: outcome", record["outcome"], "solved")
             self.check("solve: moves", record["moves"], self.solutions.moves)

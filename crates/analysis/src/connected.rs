@@ -19,6 +19,7 @@ use crate::cycles::GapGraph;
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_potential::{LinearProgram, WHOLE};
 use everyboard_puzzle::{Puzzle, RewriteSystem};
+use everyboard_work::Watch;
 use pathfinding::directed::edmonds_karp::{SparseCapacity, edmonds_karp};
 use std::collections::BTreeSet;
 
@@ -40,11 +41,11 @@ const BOUND: usize = 0;
 /// The moves that every solution has at least, since its moves are one walk of the gap. `None` where there is not
 /// one gap, one start and one goal, or more than 2000 moves, or no such moves exist. Takes up to a
 /// hundred linear programs with a row for each move: a tenth of a second for 5x5 knights. `None` also if
-/// `goes_on`, which is asked many times a second, ends it.
+/// `watch`, which is asked many times a second, ends it.
 pub fn connected_bound(
     puzzle: &Puzzle,
     system: &RewriteSystem,
-    goes_on: &dyn Fn() -> bool,
+    watch: &dyn Watch,
 ) -> Option<usize> {
     let graph = GapGraph::new(puzzle, system).ok()?;
     let goals = puzzle.goal_positions(system, 1)?;
@@ -55,7 +56,7 @@ pub fn connected_bound(
     }
     let mut best = 0;
     for _ in 0..MOST_ROUNDS {
-        let prices = dual.solve(goes_on)?;
+        let prices = dual.solve(watch)?;
         best = best.max(dual.bound());
         if !dual.add_sets(&prices) {
             break;
@@ -144,7 +145,7 @@ impl<'a> Dual<'a> {
 
     /// Finds the best weights; gives by move how often it is made in the primal solution. `None` if that
     /// fails, or there is no such solution.
-    fn solve(&mut self, goes_on: &dyn Fn() -> bool) -> Option<Vec<f64>> {
+    fn solve(&mut self, watch: &dyn Watch) -> Option<Vec<f64>> {
         let mut program = LinearProgram::default();
         for made in &self.moves {
             program.push(in_fractions(self.terms_of(made), 1.0), 1.0);
@@ -156,7 +157,7 @@ impl<'a> Dual<'a> {
         for border in self.border(0)..variables {
             program.push([(border, -1.0)], 0.0);
         }
-        let optimum = program.maximise(BOUND, variables, goes_on).ok()?;
+        let optimum = program.maximise(BOUND, variables, watch).ok()?;
         let rounded = optimum.values.iter().map(|weight| (weight * WHOLE).round() as i64);
         self.weights = rounded.collect();
         if optimum.values[BOUND] > 0.9 * MOST_BOUND {

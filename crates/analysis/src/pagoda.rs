@@ -16,6 +16,7 @@
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_potential::LinearProgram;
 use everyboard_puzzle::{Change, Goal, Puzzle, RewriteSystem};
+use everyboard_work::Watch;
 use std::collections::BTreeMap;
 
 /// Moves for which there is a row at most.
@@ -51,18 +52,14 @@ pub struct Pagoda {
 impl Pagoda {
     /// Weights that prove `puzzle`, which compiles to `system`, unsolvable. `None` if none are found, if
     /// moves can be undone (then [`impossible`](crate::impossible) says more), if moves are many, or if
-    /// there is no goal; or if `goes_on`, which is asked many times a second, ends it.
+    /// there is no goal; or if `watch`, which is asked many times a second, ends it.
     /// Takes a linear program with a row for each move: some hundredths of a second for peg solitaire.
-    pub fn find(
-        puzzle: &Puzzle,
-        system: &RewriteSystem,
-        goes_on: &dyn Fn() -> bool,
-    ) -> Option<Self> {
+    pub fn find(puzzle: &Puzzle, system: &RewriteSystem, watch: &dyn Watch) -> Option<Self> {
         let is_suited = !system.is_reversible() && !puzzle.goals.is_empty();
         if !is_suited || system.rewrites().len() > MOST_MOVES {
             return None;
         }
-        let fractions = Program::new(puzzle).fractions(system, goes_on)?;
+        let fractions = Program::new(puzzle).fractions(system, watch)?;
         let largest = fractions.values().fold(0.0, |most: f64, weight| most.max(weight.abs()));
         if largest < LEAST_WEIGHT {
             return None;
@@ -211,7 +208,7 @@ impl<'a> Program<'a> {
     fn fractions(
         mut self,
         system: &RewriteSystem,
-        goes_on: &dyn Fn() -> bool,
+        watch: &dyn Watch,
     ) -> Option<BTreeMap<(Square, Symbol), f64>> {
         for rewrite in system.rewrites() {
             let changes = rewrite.changes.iter().flat_map(|&Change { square, before, after }| {
@@ -220,7 +217,7 @@ impl<'a> Program<'a> {
             let changes: Vec<_> = changes.flatten().collect();
             self.rows.push(changes, 0.0);
         }
-        let values = self.rows.maximise(SCORE, self.variables, goes_on).ok()?.values;
+        let values = self.rows.maximise(SCORE, self.variables, watch).ok()?.values;
         Some(self.facts.into_iter().map(|(fact, weight)| (fact, values[weight])).collect())
     }
 }

@@ -3,6 +3,7 @@
 use everyboard_board::{Pattern, Square, Symbol};
 use everyboard_puzzle::{Goal, Puzzle, Rewrite, RewriteSystem};
 use everyboard_search::ShortestPaths;
+use everyboard_work::Watch;
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
 use std::hash::Hash;
@@ -38,18 +39,18 @@ pub struct Solutions {
 
 impl Solutions {
     /// Counts the shortest solutions of `puzzle`, which compiles to `system`. A distribution that would
-    /// take more than `memory` bytes is left out. `None` if `goes_on`, which is asked at every move of the
-    /// graph, says that the count is to end.
+    /// take more than `memory` bytes is left out. `None` if `watch`, which is asked at every move of the
+    /// graph, ends it.
     pub fn of(
         puzzle: &Puzzle,
         system: &RewriteSystem,
         paths: &ShortestPaths,
         memory: u64,
-        goes_on: &dyn Fn() -> bool,
+        watch: &dyn Watch,
     ) -> Option<Self> {
         let bytes = BYTES_A_VALUE + 2 * puzzle.board.len() as u64;
         let most = usize::try_from(memory / bytes).unwrap_or(usize::MAX);
-        let graph = Graph { puzzle, system, paths, most, goes_on };
+        let graph = Graph { puzzle, system, paths, most, watch };
         let solutions = Solutions {
             count: paths.count(),
             positions: paths.positions_by_depth(),
@@ -59,7 +60,7 @@ impl Solutions {
             gap_visits: graph.gap_visits(),
             moves_from_home: graph.moves_from_home(),
         };
-        goes_on().then_some(solutions)
+        (!watch.is_stopped()).then_some(solutions)
     }
 
     /// By square: how many times the gap enters it, in all solutions together. `None` where there is not
@@ -92,7 +93,7 @@ struct Graph<'a> {
     paths: &'a ShortestPaths,
     /// The most values that are kept for one depth.
     most: usize,
-    goes_on: &'a dyn Fn() -> bool,
+    watch: &'a dyn Watch,
 }
 
 impl Graph<'_> {
@@ -103,13 +104,13 @@ impl Graph<'_> {
         first: &K,
         step: impl Fn(&K, &Rewrite) -> K + Copy,
     ) -> Option<BTreeMap<K, BigUint>> {
-        if !(self.goes_on)() {
+        if self.watch.is_stopped() {
             return None;
         }
         self.paths.distribution(
             self.system,
             first,
-            |value, it| if (self.goes_on)() { step(value, it) } else { first.clone() },
+            |value, it| if self.watch.is_stopped() { first.clone() } else { step(value, it) },
             self.most,
         )
     }

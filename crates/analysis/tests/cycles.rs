@@ -9,7 +9,6 @@ use everyboard_puzzle::{Builtin, Puzzle, RewriteSystem, builtins};
 use everyboard_search::{Options, Outcome, Search, ShortestPaths};
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
-use std::num::NonZeroUsize;
 
 const MEMORY: u64 = 1 << 28;
 
@@ -39,8 +38,7 @@ fn composed(name: &str, memory: u64, steps: u64) -> Result<Composed, NotComposed
 }
 
 fn solved(puzzle: &Puzzle, system: &RewriteSystem) -> ShortestPaths {
-    let options =
-        Options { threads: NonZeroUsize::MIN, memory: MEMORY, strategy: None, engine: None };
+    let options = Options { memory: MEMORY, ..Options::default() };
     match Search::plan(puzzle, system, options).unwrap().run(&()).unwrap() {
         Outcome::Solved(solved) => solved.paths,
         other => panic!("{} has solutions: {other:?}", puzzle.name),
@@ -183,12 +181,7 @@ fn cycles_equal_the_search_for_other_goals() {
             let Ok(puzzle) = Puzzle::parse(&text) else { continue };
             let system = puzzle.compile().unwrap();
             let graph = GapGraph::new(&puzzle, &system).unwrap();
-            let options = Options {
-                threads: NonZeroUsize::MIN,
-                memory: MEMORY,
-                strategy: None,
-                engine: None,
-            };
+            let options = Options { memory: MEMORY, ..Options::default() };
             let outcome = Search::plan(&puzzle, &system, options).unwrap().run(&()).unwrap();
             let Outcome::Solved(solved) = outcome else { continue };
             let potential = Potential::find(&puzzle, &system).unwrap();

@@ -27,7 +27,7 @@ fn soldiers(width: usize, rows: usize, beyond: usize) -> Puzzle {
 fn assert_proved(puzzle: &Puzzle) -> Pagoda {
     let system = puzzle.compile().unwrap();
     assert_eq!(impossible(puzzle, &system, &invariants(puzzle, &system)), None);
-    let pagoda = Pagoda::find(puzzle, &system, &|| true).expect("a pagoda");
+    let pagoda = Pagoda::find(puzzle, &system, &()).expect("a pagoda");
     assert!(pagoda.goal > pagoda.start);
     let (mut reached, mut left) = (BTreeSet::new(), puzzle.starts.clone());
     let validator = MoveValidator::new(puzzle);
@@ -62,7 +62,7 @@ fn puzzles_with_a_solution_have_no_pagoda() {
         let puzzle = builtin.puzzle();
         if puzzle.expect.moves.is_some() {
             let system = puzzle.compile().unwrap();
-            assert_eq!(Pagoda::find(&puzzle, &system, &|| true), None, "{}", builtin.name);
+            assert_eq!(Pagoda::find(&puzzle, &system, &()), None, "{}", builtin.name);
         }
     }
 }
@@ -71,5 +71,5 @@ fn puzzles_with_a_solution_have_no_pagoda() {
 fn a_puzzle_without_a_goal_has_no_pagoda() {
     let mut puzzle = soldiers(5, 2, 4);
     puzzle.goals.clear();
-    assert_eq!(Pagoda::find(&puzzle, &puzzle.compile().unwrap(), &|| true), None);
+    assert_eq!(Pagoda::find(&puzzle, &puzzle.compile().unwrap(), &()), None);
 }

@@ -4,16 +4,14 @@ use everyboard_analysis::{Distribution, Solutions};
 use everyboard_puzzle::{Builtin, Puzzle, RewriteSystem, builtins};
 use everyboard_search::{Options, Outcome, Search, ShortestPaths};
 use num_bigint::BigUint;
-use std::cell::Cell;
 use std::collections::BTreeMap;
-use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Bytes for a search, and for statistics.
 const MEMORY: u64 = 1 << 28;
 
 fn solved(puzzle: &Puzzle, system: &RewriteSystem) -> Option<ShortestPaths> {
-    let options =
-        Options { threads: NonZeroUsize::MIN, memory: MEMORY, strategy: None, engine: None };
+    let options = Options { memory: MEMORY, ..Options::default() };
     match Search::plan(puzzle, system, options).ok()?.run(&()).ok()? {
         Outcome::Solved(solved) => Some(solved.paths),
         Outcome::Unsolvable(_) | Outcome::Narrowed(_) => None,
@@ -29,7 +27,7 @@ fn of_builtin(name: &str) -> (Puzzle, RewriteSystem, Solutions) {
 
 fn solutions(puzzle: &Puzzle, system: &RewriteSystem) -> Solutions {
     let paths = solved(puzzle, system).unwrap();
-    Solutions::of(puzzle, system, &paths, MEMORY, &|| true).unwrap()
+    Solutions::of(puzzle, system, &paths, MEMORY, &()).unwrap()
 }
 
 fn distribution<const N: usize>(rows: &[([usize; N], u32)]) -> Option<Distribution> {
@@ -129,7 +127,7 @@ fn counting_on_the_graph_equals_listing() {
         }
         let system = puzzle.compile().unwrap();
         let Some(paths) = solved(&puzzle, &system) else { continue };
-        let solutions = Solutions::of(&puzzle, &system, &paths, MEMORY, &|| true).unwrap();
+        let solutions = Solutions::of(&puzzle, &system, &paths, MEMORY, &()).unwrap();
         assert_eq!(solutions.moves_by_kind, Some(listed_by_kind(&puzzle, &system, &paths)));
         assert_eq!(solutions.moves, listed_by_depth(&paths), "{}", builtin.name);
         if solutions.moves_by_piece.is_some() {
@@ -226,7 +224,7 @@ fn what_takes_too_much_memory_is_left_out() {
     let puzzle = Builtin::named("knights-5x5").unwrap().puzzle();
     let system = puzzle.compile().unwrap();
     let paths = solved(&puzzle, &system).unwrap();
-    let solutions = Solutions::of(&puzzle, &system, &paths, 64 << 10, &|| true).unwrap();
+    let solutions = Solutions::of(&puzzle, &system, &paths, 64 << 10, &()).unwrap();
     assert_eq!((&solutions.moves_by_piece, &solutions.gap_visits), (&None, &None));
     assert_eq!(solutions.count, BigUint::from(1200_u32));
 }
@@ -237,20 +235,17 @@ fn a_count_that_is_stopped_has_no_result() {
     let puzzle = Builtin::named("knights-5x5").unwrap().puzzle();
     let system = puzzle.compile().unwrap();
     let paths = solved(&puzzle, &system).unwrap();
-    let asked = Cell::new(0);
-    let all = Solutions::of(&puzzle, &system, &paths, MEMORY, &|| {
-        asked.set(asked.get() + 1);
-        true
-    });
-    assert!(all.is_some());
-    let needed = asked.get();
+    let asked = |most: usize| {
+        let asked = AtomicUsize::new(0);
+        let stops = || asked.fetch_add(1, Ordering::Relaxed) >= most;
+        let found = Solutions::of(&puzzle, &system, &paths, MEMORY, &stops);
+        (found.is_some(), asked.into_inner())
+    };
+    let (is_found, needed) = asked(usize::MAX);
+    assert!(is_found);
     for most in [0, 1, needed / 10, needed / 2, needed - 1] {
-        asked.set(0);
-        let stopped = Solutions::of(&puzzle, &system, &paths, MEMORY, &|| {
-            asked.set(asked.get() + 1);
-            asked.get() <= most
-        });
-        assert!(stopped.is_none() && asked.get() <= needed, "after {most} of {needed}");
+        let (is_found, asked) = asked(most);
+        assert!(!is_found && asked <= needed, "after {most} of {needed}");
     }
 }
 

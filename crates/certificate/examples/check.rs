@@ -13,7 +13,7 @@ const KNIGHTS: &str =
 fn main() -> Result<(), Box<dyn Error>> {
     let path = std::env::args().nth(1).unwrap_or_else(|| KNIGHTS.to_owned());
     let certificate = Certificate::parse(&std::fs::read_to_string(path)?)?;
-    let verified = verify(&certificate, 1 << 30, &mut ())?;
+    let verified = verify(&certificate, 1 << 30, &())?;
     println!("at least {:?}, at most {:?}", verified.at_least, verified.at_most);
     Ok(())
 }

@@ -16,9 +16,9 @@ use everyboard_puzzle::{Puzzle, RewriteSystem};
 /// certificate.at_least = Some(16);
 /// certificate.searched = Some(15); // no weights: all positions within 15 moves
 /// assert_eq!(Certificate::parse(&certificate.to_text()), Ok(certificate.clone()));
-/// assert_eq!(verify(&certificate, 1 << 20, &mut ()).unwrap().at_least, Some(16));
+/// assert_eq!(verify(&certificate, 1 << 20, &()).unwrap().at_least, Some(16));
 /// certificate.at_least = Some(17);
-/// let refusal = verify(&certificate, 1 << 20, &mut ()).unwrap_err();
+/// let refusal = verify(&certificate, 1 << 20, &()).unwrap_err();
 /// assert_eq!(refusal.to_string(), "at-least = 17 is claimed, and only 16 follows");
 /// ```
 #[derive(Clone, Debug, PartialEq)]

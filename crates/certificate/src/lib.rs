@@ -26,7 +26,7 @@
 //! moves = 'a1-b1 b1-c1'
 //! ";
 //! let certificate = Certificate::parse(text).unwrap();
-//! let verified = verify(&certificate, 1 << 20, &mut ()).unwrap();
+//! let verified = verify(&certificate, 1 << 20, &()).unwrap();
 //! assert_eq!((verified.at_least, verified.at_most), (Some(2), Some(2)));
 //! ```
 //!
@@ -69,4 +69,4 @@ pub use certificate::{Certificate, Solution, Step, Weights};
 pub use check::verify;
 pub use read::{CertificateError, CertificateFault, LoadError};
 pub use refusal::Refusal;
-pub use verified::{Progress, Verified};
+pub use verified::Verified;

@@ -87,7 +87,7 @@ pub enum Refusal {
         /// The moves that were searched.
         moves: usize,
     },
-    /// [`Progress`](crate::Progress) asked to stop.
+    /// The [`Watch`](everyboard_work::Watch) asked to stop.
     #[error("not verified: stopped after {moves} moves")]
     Stopped {
         /// The moves that were searched.

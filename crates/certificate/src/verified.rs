@@ -10,19 +10,3 @@ pub struct Verified {
     /// The positions that the search kept.
     pub positions: u64,
 }
-
-/// Is told how far the search is. `()` ignores it.
-pub trait Progress {
-    /// The search comes to the positions after this many moves.
-    fn level(&mut self, moves: usize, positions: usize);
-    /// Whether to stop.
-    fn is_stopped(&self) -> bool;
-}
-
-impl Progress for () {
-    fn level(&mut self, _: usize, _: usize) {}
-
-    fn is_stopped(&self) -> bool {
-        false
-    }
-}

@@ -134,7 +134,7 @@ fn forge(puzzle: &Puzzle, seed: u64) -> (usize, usize) {
         let forgery = mutated(&text, &mut random);
         let Ok(certificate) = Certificate::parse(&forgery) else { continue };
         read += 1;
-        let Ok(Verified { at_least, at_most, .. }) = verify(&certificate, MEMORY, &mut ()) else {
+        let Ok(Verified { at_least, at_most, .. }) = verify(&certificate, MEMORY, &()) else {
             continue;
         };
         accepted += 1;

@@ -2,8 +2,10 @@
 
 use crate::made::{MEMORY, bound, check, whole};
 use everyboard_board::Symbol;
-use everyboard_certificate::{Certificate, Progress, Refusal, Weights, verify};
+use everyboard_certificate::{Certificate, Refusal, Weights, verify};
 use everyboard_puzzle::{Builtin, Goal, IllegalMove, Puzzle};
+use everyboard_work::{LevelDone, Watch};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The six knights on 4x3: 16 moves, of which the weights prove fewer.
 fn knights() -> Certificate {
@@ -126,25 +128,25 @@ fn turns_are_kept() {
 }
 
 /// Stops at the fifth level.
-struct Impatient(usize);
+struct Impatient(AtomicUsize);
 
-impl Progress for Impatient {
-    fn level(&mut self, moves: usize, _: usize) {
-        self.0 = moves;
+impl Watch for Impatient {
+    fn level(&self, done: LevelDone) {
+        self.0.store(done.level, Ordering::Relaxed);
     }
 
     fn is_stopped(&self) -> bool {
-        self.0 == 5
+        self.0.load(Ordering::Relaxed) == 5
     }
 }
 
 #[test]
 fn what_is_not_decided_is_not_wrong() {
     let mut certificate = knights();
-    let mut refusals = vec![verify(&certificate, MEMORY, &mut Impatient(0)).unwrap_err()];
+    let mut refusals = vec![verify(&certificate, MEMORY, &Impatient(0.into())).unwrap_err()];
     assert_eq!(refusals[0], Refusal::Stopped { moves: 5 });
     certificate.weights = Weights::default();
-    refusals.push(verify(&certificate, 60_000, &mut ()).unwrap_err());
+    refusals.push(verify(&certificate, 60_000, &()).unwrap_err());
     assert!(matches!(refusals[1], Refusal::Memory { memory: 60_000, .. }), "{}", refusals[1]);
     // 25 kinds of pieces, about 900 moves each.
     let kinds: String = ('A'..='Y').collect();

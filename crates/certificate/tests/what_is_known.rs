@@ -9,7 +9,6 @@ use everyboard_puzzle::{Builtin, Puzzle};
 use everyboard_search::{Engine, Options, Outcome, Search};
 use std::collections::BTreeSet;
 use std::fs;
-use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 /// Certificates whose search takes longer than a test should.
@@ -216,7 +215,7 @@ fn assert_right(slow: bool) {
     let names = certificates();
     assert!(SLOW.iter().all(|name| names.contains(*name)));
     for name in names.iter().filter(|name| SLOW.contains(&name.as_str()) == slow) {
-        let verified = verify(&certificate(name), 4 << 30, &mut ());
+        let verified = verify(&certificate(name), 4 << 30, &());
         assert!(verified.is_ok(), "{name}: {}", verified.unwrap_err());
     }
 }
@@ -237,8 +236,7 @@ fn the_solutions_are_as_many_as_the_table_says() {
     for row in table().into_iter().filter(|row| COUNTED.contains(&row.name.as_str())) {
         let puzzle = of_the_family(&row);
         let system = puzzle.compile().unwrap();
-        let (threads, engine) = (NonZeroUsize::MIN, Some(Engine::Bounded));
-        let options = Options { threads, memory: 1 << 30, strategy: None, engine };
+        let options = Options { engine: Some(Engine::Bounded), ..Options::default() };
         let outcome = Search::plan(&puzzle, &system, options).unwrap().run(&()).unwrap();
         let Outcome::Solved(solved) = outcome else { panic!("{} is solvable", row.name) };
         assert_eq!(solved.paths.length(), row.at_most, "{}", row.name);

@@ -216,7 +216,7 @@ fn census(job: &Job) -> Vec<u64> {
         threads: THREADS,
         memory: (job.mib * MIB) as u64,
         antipodes: 10,
-        instruction_set: InstructionSet::best(),
+        ..CensusOptions::default()
     };
     let census = Census::plan(&system, &puzzle.starts, options).expect("it can be numbered");
     census.run(&()).expect("the memory suffices").levels

@@ -74,7 +74,7 @@ impl<'a> Analysis<'a> {
         if system.parts().is_some() {
             output::note(common, NOT_LISTED);
         }
-        let proofs = Proofs::of(puzzle, &system, &|| !common.is_to_end());
+        let proofs = Proofs::of(puzzle, &system, common);
         let is_open = with_search && !puzzle.goals.is_empty() && proofs.impossible.is_none();
         let (found, left_out) =
             if is_open { found(common, puzzle, &system)? } else { (Found::Nothing, None) };
@@ -170,7 +170,7 @@ impl<'a> Analysis<'a> {
 
     fn bounds(&self) -> Result<Vec<BoundRow>, Failure> {
         let (puzzle, system) = (self.puzzle(), &self.system);
-        let mut rows = self.proofs.bounds(puzzle, system, &|| !self.common.is_to_end());
+        let mut rows = self.proofs.bounds(puzzle, system, self.common);
         if let Some(at_least) = self.left_out.as_ref().and_then(|left_out| left_out.at_least) {
             let reason = "a search excluded shorter solutions before it had to end".to_owned();
             rows.push(self.proofs.bound(puzzle, system, "search", at_least, reason));
@@ -188,8 +188,8 @@ impl<'a> Analysis<'a> {
         let (puzzle, system) = (self.puzzle(), &self.system);
         let taken = machine::program_memory().saturating_add(solved.bytes);
         let memory = self.common.memory().saturating_sub(taken) / 2;
-        let goes_on = || !interrupt::is_stopped();
-        let solutions = Solutions::of(puzzle, system, &solved.paths, memory, &goes_on);
+        let solutions =
+            Solutions::of(puzzle, system, &solved.paths, memory, &interrupt::is_stopped);
         let solutions = solutions.ok_or_else(Failure::interrupted)?;
         let entered = solutions.entered_by_gap(puzzle, system);
         let classes = search::classes(self.common, puzzle, system, solved);
@@ -206,7 +206,7 @@ impl<'a> Analysis<'a> {
             moves_from_home: rows(&solutions.moves_from_home),
             first_moves: self.first_moves(&solutions),
             last_moves: move_rows(&self.notation, solutions.moves.last()),
-            positions_on_shortest_ways: solutions.positions,
+            positions_on_shortest_paths: solutions.positions,
         })
     }
 
@@ -215,7 +215,7 @@ impl<'a> Analysis<'a> {
     fn self_mirrored(&self, solved: &Solved) -> Option<String> {
         let goals = self.puzzle().goal_positions(&self.system, MOST_GOALS)?;
         let group = self.puzzle().symmetry_group(&self.system, &goals).ok()?;
-        let fixed = solved.paths.fixed_paths(&self.system, &group, &|| !self.common.is_to_end())?;
+        let fixed = solved.paths.fixed_paths(&self.system, &group, self.common)?;
         let mirrored = fixed.iter().filter(|fixed| fixed.symmetry.reverses());
         let mirrored: Vec<&BigUint> =
             mirrored.map(|fixed| &fixed.paths).filter(|paths| **paths != BigUint::ZERO).collect();
@@ -280,7 +280,7 @@ fn found(
             };
             Ok((Found::Nothing, Some(LeftOut { words, at_least })))
         }
-        Err(error @ SolveError::BudgetTooSmall { .. }) => {
+        Err(error @ SolveError::TooLittleMemory { .. }) => {
             output::note(common, format_args!("the shortest solutions are left out: {error}"));
             let words = Failure::from(error).in_a_row();
             Ok((Found::Nothing, Some(LeftOut { words, at_least: None })))

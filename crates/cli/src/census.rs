@@ -50,7 +50,7 @@ fn options(common: &Common, system: &RewriteSystem, antipodes: usize) -> CensusO
         threads: common.threads(),
         memory: budget::for_census(common.memory()),
         antipodes,
-        instruction_set: InstructionSet::best(),
+        ..CensusOptions::default()
     }
 }
 
@@ -215,7 +215,7 @@ pub(crate) fn antipode_classes(
     census: &CensusPlan,
     table: &LevelCounts,
 ) -> Option<Vec<Orbit>> {
-    census.antipode_classes(puzzle, system, table, &|| !interrupt::is_stopped())
+    census.antipode_classes(puzzle, system, table, &interrupt::is_stopped)
 }
 
 /// At most `limit` antipodes, each with its caption: one of each class or, where classes are not known,

@@ -144,8 +144,7 @@ fn composed(
     graph: &GapGraph,
     memory: u64,
 ) -> Result<Option<Composed>, Failure> {
-    let goes_on = || !common.is_to_end();
-    let potential = Potential::find_while(puzzle, &analysis.system, &goes_on);
+    let potential = Potential::find_while(puzzle, &analysis.system, common);
     interrupt::check()?;
     let Ok(potential) = potential else { return Ok(None) };
     let display = Display::with_words(common.quiet);

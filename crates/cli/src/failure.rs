@@ -317,7 +317,7 @@ impl From<SolveError> for Failure {
                 Failure::of_flag(&format!("--engine {engine}"), error).with_help("leave it out")
             }
             SolveError::TooManyGoals => Failure::of_flag("--strategy two-sided", error),
-            SolveError::BudgetTooSmall { needed, budget } => Failure::of_flag(
+            SolveError::TooLittleMemory { needed, budget } => Failure::of_flag(
                 "--memory",
                 format!(
                     "a search of this puzzle needs at least {} to begin with, besides the {} of \
@@ -358,7 +358,7 @@ impl From<CensusError> for Failure {
             CensusError::Stopped { level, .. } => {
                 Failure::Interrupted { message: format!("interrupted after level {level}") }
             }
-            CensusError::Checkpoint(CheckpointError::Missing { .. }) => {
+            CensusError::Search(SolveError::Checkpoint(CheckpointError::Missing { .. })) => {
                 Failure::new(error.to_string()).with_help(
                     "name the folder that --checkpoint or --dir was given; what was not saved \
                      there is lost",

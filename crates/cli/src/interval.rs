@@ -1,7 +1,7 @@
 //! What `solve` and `bound` say where the length of the shortest solutions is not known exactly.
 
 use everyboard_puzzle::Puzzle;
-use everyboard_report::{AttemptRecord, bounds_in_words, bytes, count, moves_in_words};
+use everyboard_report::{AttemptRecord, Outcome, bounds_in_words, bytes, count, moves_in_words};
 use everyboard_search::{Attempt, Interval, NarrowEnd, Narrowed};
 
 /// The bounds of a puzzle in a sentence.
@@ -18,6 +18,16 @@ pub(crate) fn narrowed_in_words(puzzle: &Puzzle, narrowed: &Narrowed) -> String 
             format!("{proved}; not counted (more than {stored})")
         }
         None => interval_in_words(puzzle, &narrowed.interval),
+    }
+}
+
+/// What is known in the end, in a word.
+pub(crate) fn outcome(end: &NarrowEnd) -> Outcome {
+    match end {
+        NarrowEnd::Exact => Outcome::Exact,
+        NarrowEnd::Unsolvable(_) => Outcome::Unsolvable,
+        NarrowEnd::OutOfMemory => Outcome::OutOfMemory,
+        NarrowEnd::Stopped => Outcome::Interrupted,
     }
 }
 

@@ -36,12 +36,12 @@ pub(crate) fn moves(common: &Common, puzzle: &Puzzle) -> Result<RewriteSystem, C
 /// Why no path leads to a goal, in words, if sums that no move changes or raises prove that before a signal
 /// comes.
 pub(crate) fn impossible(puzzle: &Puzzle, system: &RewriteSystem) -> Option<String> {
-    everyboard::plan::impossible(puzzle, system, &|| !interrupt::is_stopped())
+    everyboard::plan::impossible(puzzle, system, &interrupt::is_stopped)
 }
 
 /// The same, but nothing if a search is likely to end sooner.
 pub(crate) fn impossible_at_once(puzzle: &Puzzle, system: &RewriteSystem) -> Option<String> {
-    everyboard::plan::impossible_at_once(puzzle, system, &|| !interrupt::is_stopped())
+    everyboard::plan::impossible_at_once(puzzle, system, &interrupt::is_stopped)
 }
 
 /// Runs a search with checkpoints, if they are asked for, and shows its progress.
@@ -146,6 +146,5 @@ pub(crate) fn classes(
 ) -> Option<BigUint> {
     let taken = machine::program_memory().saturating_add(solved.bytes);
     let memory = common.memory().saturating_sub(taken);
-    let goes_on = || !common.is_to_end();
-    everyboard::plan::classes(puzzle, system, &solved.paths, memory, &goes_on)
+    everyboard::plan::classes(puzzle, system, &solved.paths, memory, common)
 }

@@ -40,7 +40,7 @@ fn knights_5x5() {
         .collect();
     assert_eq!(never, ["a4c3", "e2c3"]);
     assert_eq!(record["gap_visits"][12], "4800");
-    assert_eq!(record["positions_on_shortest_ways"].as_array().unwrap().len(), 37);
+    assert_eq!(record["positions_on_shortest_paths"].as_array().unwrap().len(), 37);
 }
 
 /// `a1b1` stood there once for the W and once for the B that makes it.

@@ -49,7 +49,7 @@ fn processes_prove_that_there_is_no_way() {
     let run = everyboard(&[&args[..], &["--local", "2"]].concat());
     assert_eq!(run.status, 1, "{}", run.err);
     let record = run.records().remove(0);
-    assert_eq!(record["outcome"], "no-way");
+    assert_eq!(record["outcome"], "unsolvable");
     assert_eq!(record["positions_searched"], 181_440);
 }
 

@@ -58,7 +58,7 @@ fn jobs_have_the_records_of_the_commands() {
     assert_eq!(solved.len(), 3);
     let text =
         r#"{"puzzle":"format = 1\nboard = \"W.B\"\ngoal = \"B.W\"\n[pieces]\nWB = \"W\"\n"}"#;
-    assert_eq!(answers(&server.post("solve", text))[0]["outcome"], "no-way");
+    assert_eq!(answers(&server.post("solve", text))[0]["outcome"], "unsolvable");
     let census = answers(&server.post("census", r#"{"puzzle":"knights-4x3"}"#));
     assert_eq!(census[0]["deepest"], 22);
     let placed =

@@ -104,7 +104,7 @@ fn ways_as_records() {
     assert_eq!(records.len(), 3);
     assert_eq!(records[0]["schema"], "everyboard/solve/1");
     for (number, record) in records[1..].iter().enumerate() {
-        assert_eq!(record["schema"], "everyboard/way/1");
+        assert_eq!(record["schema"], "everyboard/path/1");
         assert_eq!(record["number"], number + 1);
         assert_eq!(record["start"], "FFF.TTT");
         assert_eq!(record["path"].as_array().unwrap().len(), 15);

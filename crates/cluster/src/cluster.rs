@@ -40,11 +40,11 @@ pub struct Cluster {
     pump: Thread,
 }
 
-/// Watches the connections of a [`Cluster`] from anywhere.
+/// The connections of a [`Cluster`], seen from anywhere.
 #[derive(Clone, Debug)]
-pub struct Watch(Arc<Notes>);
+pub struct Connections(Arc<Notes>);
 
-impl Watch {
+impl Connections {
     /// A process that is gone, if one is.
     pub fn lost(&self) -> Option<PeersError> {
         let (process, reason) = self.0.gone()?;
@@ -77,9 +77,9 @@ impl Cluster {
         Ok(Cluster { me, outgoing, incoming, farewells, has_all, notes, sockets, pump })
     }
 
-    /// A watch over the connections.
-    pub fn watch(&self) -> Watch {
-        Watch(self.notes.clone())
+    /// Its connections.
+    pub fn connections(&self) -> Connections {
+        Connections(self.notes.clone())
     }
 
     /// Says that this process sends no more, and waits until all others have said so; what they sent

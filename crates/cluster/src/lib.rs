@@ -17,7 +17,7 @@
 //!
 //! **Faults.** A process that ends, or whose connection breaks, is noticed by the others at once:
 //! [`Cluster`] then returns [`PeersError::Gone`](everyboard_search::dense::PeersError), and
-//! [`Watch::lost`] says so meanwhile. One that is silent is waited for; a machine that is gone without a word is noticed
+//! [`Connections::lost`] says so meanwhile. One that is silent is waited for; a machine that is gone without a word is noticed
 //! by the system, a minute after the last message, or a quarter of an hour if one is under way to it.
 
 mod address;
@@ -32,5 +32,5 @@ mod visitors;
 mod wire;
 
 pub use address::{HostsError, read_hosts};
-pub use cluster::{Cluster, Watch};
+pub use cluster::{Cluster, Connections};
 pub use join::{JoinError, Member, Refusal, Waiting};

@@ -74,7 +74,7 @@ fn the_others_are_told_if_a_process_ends() {
         }
         cluster.send(1, b"here".to_vec()).unwrap();
         let lost = cluster.receive();
-        assert_eq!(cluster.watch().lost(), lost.clone().err());
+        assert_eq!(cluster.connections().lost(), lost.clone().err());
         Some(lost)
     });
     for lost in [&found[0], &found[2]] {

@@ -49,7 +49,7 @@ pub use files::{Heading, Library, LibraryError, Listed, Sums, TableFile};
 pub use generator::{Checkpoints, Generator, GeneratorError, Made, Plan, Request};
 pub use piece_map::{PieceMap, Tried};
 pub use probe::Probe;
-pub use retrograde::{Generation, LevelDone, Progress};
+pub use retrograde::Generation;
 pub use rules::{Diagram, FenError, FenFault, IllegalPosition, Move, MoveValidator, Position};
 pub use table::{Count, Statistics, Table, Tally, Value, VerifyError};
 pub use tables::{GenerateError, ProbeError, Tables};

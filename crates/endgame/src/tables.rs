@@ -3,10 +3,11 @@
 use crate::board::{BoardSize, Square};
 use crate::ending::{Ending, Side};
 use crate::probe::Probe;
-use crate::retrograde::{Generation, Progress};
+use crate::retrograde::Generation;
 use crate::rules::{Diagram, IllegalPosition, MOST_PIECES};
 use crate::table::{Table, Value};
 use everyboard_cpu::InstructionSet;
+use everyboard_work::{News, Watch};
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
@@ -28,7 +29,7 @@ pub enum GenerateError {
     /// Two kings alone.
     #[error("two bare kings are always a draw; there is no table of them")]
     BareKings,
-    /// [`Progress::is_stopped`] said so.
+    /// [`Watch::is_stopped`] said so.
     #[error("the generation of {0} was stopped")]
     Stopped(String),
 }
@@ -127,16 +128,16 @@ impl Tables {
     /// generated, after those that captures lead to; these have the stronger side first.
     ///
     /// # Errors
-    /// For bare kings, or if `progress` stops the generation.
+    /// For bare kings, or if `watch` stops the generation.
     pub fn table(
         &mut self,
         ending: &Ending,
-        progress: &impl Progress,
+        watch: &dyn Watch,
     ) -> Result<Arc<Table>, GenerateError> {
         if let Some(table) = self.tables.get(&ending.to_string()) {
             return Ok(Arc::clone(table));
         }
-        let table = Arc::new(self.generate(ending, progress)?);
+        let table = Arc::new(self.generate(ending, watch)?);
         self.insert(Arc::clone(&table));
         Ok(table)
     }
@@ -148,7 +149,7 @@ impl Tables {
     pub fn begin(
         &mut self,
         ending: &Ending,
-        progress: &impl Progress,
+        watch: &dyn Watch,
     ) -> Result<Generation, GenerateError> {
         if ending.count() == 0 {
             return Err(GenerateError::BareKings);
@@ -156,20 +157,16 @@ impl Tables {
         for place in 0..ending.count() {
             let after = ending.without(place);
             if after.count() > 0 && self.find(&after).is_none() {
-                self.table(&after.normal(), progress)?;
+                self.table(&after.normal(), watch)?;
             }
         }
-        progress.begin(&ending.to_string());
+        watch.news(News::Begins(&ending.to_string()));
         Ok(Generation::new(self.board, ending, |e| self.find(e), self.threads, self.instructions))
     }
 
-    fn generate(
-        &mut self,
-        ending: &Ending,
-        progress: &impl Progress,
-    ) -> Result<Table, GenerateError> {
-        let mut generation = self.begin(ending, progress)?;
-        if !generation.run(progress, |_| Ok(()))? {
+    fn generate(&mut self, ending: &Ending, watch: &dyn Watch) -> Result<Table, GenerateError> {
+        let mut generation = self.begin(ending, watch)?;
+        if !generation.run(watch, |_| Ok(()))? {
             return Err(GenerateError::Stopped(ending.to_string()));
         }
         Ok(generation.into_table())

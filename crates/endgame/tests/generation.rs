@@ -1,9 +1,9 @@
 //! What a generation does besides being right: threads, instructions, progress, stopping, errors.
 
 use everyboard_endgame::{
-    BoardSize, Ending, GenerateError, InstructionSet, LevelDone, Pieces, Progress, Side, Table,
-    Tables,
+    BoardSize, Ending, GenerateError, InstructionSet, Pieces, Side, Table, Tables,
 };
+use everyboard_work::{News, Watch};
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU16, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
@@ -55,15 +55,16 @@ struct Watcher {
     level: AtomicU16,
 }
 
-impl Progress for Watcher {
-    fn begin(&self, ending: &str) {
-        self.begun.lock().unwrap().push(ending.into());
-        self.level.store(0, Ordering::Relaxed);
-    }
-
-    fn level(&self, done: LevelDone) {
-        assert_eq!(self.level.swap(done.level, Ordering::Relaxed) + 1, done.level);
-        self.levels.fetch_add(1, Ordering::Relaxed);
+impl Watch for Watcher {
+    fn news(&self, news: News) {
+        if let News::Begins(ending) = news {
+            self.begun.lock().unwrap().push(ending.into());
+            self.level.store(0, Ordering::Relaxed);
+        }
+        if let News::Mates { moves, .. } = news {
+            assert_eq!(self.level.swap(moves, Ordering::Relaxed) + 1, moves);
+            self.levels.fetch_add(1, Ordering::Relaxed);
+        }
     }
 
     fn is_stopped(&self) -> bool {

@@ -38,10 +38,9 @@ impl Puzzle {
     /// The same; what is not found when it is stopped, or its time is up, is left out.
     pub fn analyze_with(&self, run: &Run) -> Analysis {
         run.begin(Phase::Planning);
-        let goes_on = || !run.is_to_end();
         let (puzzle, system) = (self.inner(), self.system());
-        let proofs = Proofs::of(puzzle, system, &goes_on);
-        let bounds = proofs.bounds(puzzle, system, &goes_on).into_iter();
+        let proofs = Proofs::of(puzzle, system, run);
+        let bounds = proofs.bounds(puzzle, system, run).into_iter();
         let bounds: Vec<_> =
             bounds.map(|row| (row.name.to_owned(), row.value, row.reason)).collect();
         let rows = proofs.rows(puzzle, system).into_iter();

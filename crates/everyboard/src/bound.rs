@@ -59,7 +59,7 @@ impl Puzzle {
         run.begin(Phase::Planning);
         let (puzzle, system) = (self.inner(), self.system());
         #[cfg(feature = "analysis")]
-        if let Some(why) = plan::impossible(puzzle, system, &|| !run.is_to_end()) {
+        if let Some(why) = plan::impossible(puzzle, system, run) {
             return Err(self.unsolvable(&why));
         }
         let options = Options {
@@ -147,8 +147,7 @@ impl Certificate {
     /// As [`Certificate::verify`]; of kind `Stopped` if it was stopped, or its time was up.
     pub fn verify_with(&self, run: &Run) -> Result<()> {
         run.begin(Phase::Checking);
-        let mut progress = run;
-        match certificate::verify(&self.0, run.search_memory(), &mut progress) {
+        match certificate::verify(&self.0, run.search_memory(), run) {
             Ok(_) => Ok(()),
             Err(refusal) => Err(Error::of(kind_of(&refusal), refusal)),
         }

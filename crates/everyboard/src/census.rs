@@ -71,12 +71,14 @@ impl Puzzle {
     /// Saves in the folder of the run, or continues from what is saved there; without a folder in memory.
     #[cfg(feature = "files")]
     fn counted(&self, plan: &CensusPlan, run: &Run) -> Result<LevelCounts> {
-        use everyboard_search::CheckpointError;
         use everyboard_search::dense::{CensusCheckpoint, CensusError, CensusFiles};
+        use everyboard_search::{CheckpointError, SolveError};
         let Some(folder) = run.folder() else { return Ok(plan.run(run)?) };
         let resumes = match CensusCheckpoint::read(folder) {
             Ok(_) => true,
-            Err(CensusError::Checkpoint(CheckpointError::Missing { .. })) => false,
+            Err(CensusError::Search(SolveError::Checkpoint(CheckpointError::Missing {
+                ..
+            }))) => false,
             Err(error) => return Err(error.into()),
         };
         let files = CensusFiles {

@@ -209,7 +209,7 @@ impl From<SolveError> for Error {
             | SolveError::NoSpace
             | SolveError::InParts(_)
             | SolveError::OtherTables => ErrorKind::Illegal,
-            SolveError::BudgetTooSmall { .. } | SolveError::NoPotential(_) => ErrorKind::TooLarge,
+            SolveError::TooLittleMemory { .. } | SolveError::NoPotential(_) => ErrorKind::TooLarge,
             SolveError::AllocationFailed { .. } => ErrorKind::Io,
             #[cfg(feature = "files")]
             SolveError::Checkpoint(error) => kind_of_checkpoint(error),
@@ -240,11 +240,8 @@ fn kind_of_census(error: &CensusError) -> ErrorKind {
         | CensusError::TooLittleMemory { .. }
         | CensusError::OutOfMemory { .. } => ErrorKind::TooLarge,
         CensusError::Stopped { .. } => ErrorKind::Stopped,
-        CensusError::AllocationFailed { .. } => ErrorKind::Io,
         #[cfg(feature = "files")]
         CensusError::File(error) => kind_of_file(error),
-        #[cfg(feature = "files")]
-        CensusError::Checkpoint(error) => kind_of_checkpoint(error),
         _ => ErrorKind::Internal,
     }
 }

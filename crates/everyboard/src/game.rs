@@ -45,8 +45,7 @@ impl Puzzle {
             folder: run.folder().map(ToOwned::to_owned),
             ..GameOptions::default()
         };
-        let mut watch = run;
-        let table = GameTable::solve(rules, &options, &mut watch)?;
+        let table = GameTable::solve(rules, &options, run)?;
         Ok(Game { puzzle: self.clone(), table })
     }
 }
@@ -164,7 +163,7 @@ impl From<Refused> for Error {
             Refused::Memory { .. } | Refused::Positions | Refused::TooDeep => ErrorKind::TooLarge,
             Refused::NotInFolder => ErrorKind::Illegal,
             Refused::File(error) => crate::error::kind_of_file(error),
-            Refused::Stopped => ErrorKind::Stopped,
+            Refused::Stopped(_) => ErrorKind::Stopped,
         };
         Self::of(kind, refused)
     }

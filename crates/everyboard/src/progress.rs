@@ -1,7 +1,8 @@
 //! How far work is, and whom a run tells it: it listens to all sorts of work in the crates below.
 
 use crate::Run;
-use everyboard_search as search;
+use everyboard_work::{LevelDone, News, Tracing, Watch};
+use std::sync::atomic::Ordering;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -109,11 +110,13 @@ fn share(done: u64, all: u64) -> f64 {
     done as f64 / all.max(1) as f64
 }
 
-impl search::Progress for Run {
-    fn level(&self, done: search::LevelDone) {
+impl Watch for Run {
+    fn level(&self, done: LevelDone) {
         self.note(true, |state| {
             state.looked_at = 0;
-            state.progress.phase = Phase::Searching;
+            if state.progress.phase != Phase::Checking {
+                state.progress.phase = Phase::Searching;
+            }
             // The level after the last one is empty.
             if done.positions > 0 {
                 state.progress.level = done.level;
@@ -123,90 +126,44 @@ impl search::Progress for Run {
         });
     }
 
-    fn beam(&self, level: usize, positions: u64) {
-        self.note(false, |state| {
-            state.progress.level = level;
-            state.progress.positions = positions;
-        });
-    }
-
-    fn depth_first(&self, longest: usize, positions: u64) {
-        self.note(false, |state| {
-            state.progress.level = longest;
-            state.progress.positions = positions;
-        });
-    }
-
-    fn looked_at(&self, part: u64, whole: u64) {
+    fn part(&self, part: u64, whole: u64) {
         self.note(false, |state| {
             state.looked_at += part;
             state.progress.part = share(state.looked_at, whole).min(1.0);
         });
     }
 
-    fn tracing(&self, done: search::Tracing) {
-        let part = match done {
-            search::Tracing::Positions { levels, of } => share(levels as u64, of as u64),
-            search::Tracing::Moves { positions, of } => share(positions, of),
-        };
-        self.note(false, |state| {
-            state.progress.phase = Phase::Tracing;
-            state.progress.part = part;
+    fn news(&self, news: News) {
+        let is_done = matches!(news, News::Mates { .. } | News::Solved { .. });
+        self.note(is_done, |State { progress, .. }| match news {
+            News::Beam { level, positions } | News::DepthFirst { longest: level, positions } => {
+                (progress.level, progress.positions) = (level, positions);
+            }
+            News::Tracing(done) => {
+                progress.phase = Phase::Tracing;
+                progress.part = match done {
+                    Tracing::Positions { levels, of } => share(levels as u64, of as u64),
+                    Tracing::Moves { positions, of } => share(positions, of),
+                };
+            }
+            News::Mates { moves, won, lost } => {
+                progress.level = moves.into();
+                progress.positions += won + lost;
+            }
+            News::Solved { positions, of } => {
+                progress.positions = positions;
+                progress.part = share(positions, of);
+            }
+            News::Step { step, .. } => progress.level = step,
+            _ => {}
         });
     }
 
     fn is_stopped(&self) -> bool {
-        self.is_to_end()
+        self.shared.is_stopped.load(Ordering::Relaxed)
+            || self.until.is_some_and(|until| Instant::now() >= until)
     }
 }
 
 #[cfg(feature = "placements")]
-impl everyboard_placement::Observer for Run {
-    fn stop(&self) -> bool {
-        self.is_to_end()
-    }
-}
-
-#[cfg(feature = "endgames")]
-impl everyboard_endgame::Progress for Run {
-    fn level(&self, done: everyboard_endgame::LevelDone) {
-        self.note(true, |state| {
-            state.progress.level = done.level.into();
-            state.progress.positions += done.won + done.lost;
-        });
-    }
-
-    fn is_stopped(&self) -> bool {
-        self.is_to_end()
-    }
-}
-
-#[cfg(feature = "games")]
-impl everyboard_game::Watch for &Run {
-    fn solved(&mut self, positions: u64, all: u64) -> bool {
-        self.note(true, |state| {
-            state.progress.positions = positions;
-            state.progress.part = share(positions, all);
-        });
-        !self.is_to_end()
-    }
-
-    fn begins_step(&mut self, _: &everyboard_game::Material, step: usize) -> bool {
-        self.note(false, |state| state.progress.level = step);
-        !self.is_to_end()
-    }
-}
-
-#[cfg(feature = "certificates")]
-impl everyboard_certificate::Progress for &Run {
-    fn level(&mut self, moves: usize, positions: usize) {
-        self.note(true, |state| {
-            state.progress.level = moves;
-            state.progress.positions += positions as u64;
-        });
-    }
-
-    fn is_stopped(&self) -> bool {
-        self.is_to_end()
-    }
-}
+impl everyboard_placement::Observer for Run {}

@@ -4,7 +4,7 @@ use crate::Progress;
 use crate::plan::{Besides, default_memory};
 use crate::progress::{State, Tell, now, unpoisoned};
 use everyboard_puzzle::RewriteSystem;
-use everyboard_search::dense::{CensusOptions, InstructionSet};
+use everyboard_search::dense::CensusOptions;
 use std::fmt;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -31,7 +31,7 @@ use std::time::{Duration, Instant};
 pub struct Run {
     threads: Option<NonZeroUsize>,
     memory: Option<u64>,
-    until: Option<Instant>,
+    pub(crate) until: Option<Instant>,
     engine: Option<Engine>,
     checkpoint: Option<PathBuf>,
     pub(crate) shared: Arc<Shared>,
@@ -40,7 +40,7 @@ pub struct Run {
 /// What clones share.
 #[derive(Default)]
 pub(crate) struct Shared {
-    is_stopped: AtomicBool,
+    pub(crate) is_stopped: AtomicBool,
     pub(crate) state: Mutex<State>,
     pub(crate) tell: Mutex<Option<Arc<Tell>>>,
 }
@@ -110,12 +110,6 @@ impl Run {
         self.shared.is_stopped.store(true, Ordering::Relaxed);
     }
 
-    /// Whether the work is to end.
-    pub(crate) fn is_to_end(&self) -> bool {
-        self.shared.is_stopped.load(Ordering::Relaxed)
-            || self.until.is_some_and(|until| Instant::now() >= until)
-    }
-
     pub(crate) fn thread_count(&self) -> NonZeroUsize {
         if cfg!(not(feature = "threads")) {
             return NonZeroUsize::MIN;
@@ -148,7 +142,7 @@ impl Run {
             threads: self.thread_count(),
             memory: besides.for_census(self.all_memory()),
             antipodes,
-            instruction_set: InstructionSet::best(),
+            ..CensusOptions::default()
         }
     }
 }

@@ -105,8 +105,7 @@ impl Puzzle {
         run.begin(Phase::Planning);
         #[cfg(feature = "analysis")]
         if run.asked_engine().is_none() {
-            let goes_on = || !run.is_to_end();
-            let why = plan::impossible_at_once(puzzle, self.system(), &goes_on);
+            let why = plan::impossible_at_once(puzzle, self.system(), run);
             if let Some(why) = why {
                 return Ok(Solutions::none(self, why));
             }
@@ -310,9 +309,8 @@ impl Solutions {
     /// The same, with these limits.
     pub fn classes_with(&self, run: &Run) -> Option<BigUint> {
         let Found::All { paths, .. } = &self.found else { return None };
-        let goes_on = || !run.is_to_end();
         let memory = run.search_memory();
-        plan::classes(self.puzzle.inner(), self.puzzle.system(), paths, memory, &goes_on)
+        plan::classes(self.puzzle.inner(), self.puzzle.system(), paths, memory, run)
     }
 
     /// Why there is no solution, in words, if that is proved.

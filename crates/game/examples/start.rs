@@ -29,7 +29,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let rules = GameRules::new(puzzle)?;
     let start = rules.start();
     let options = GameOptions { memory: 12 << 30, ..GameOptions::default() };
-    let table = GameTable::solve(rules, &options, &mut ())?;
+    let table = GameTable::solve(rules, &options, &())?;
     println!("{} positions", table.positions());
     if let Some(value) = table.value(&start)? {
         println!("{value}: {}", table.line(&start)?.join(" "));

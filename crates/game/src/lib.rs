@@ -33,7 +33,7 @@
 //! .unwrap();
 //! let rules = GameRules::new(puzzle).unwrap();
 //! let start = rules.start();
-//! let table = GameTable::solve(rules, &GameOptions::default(), &mut ()).unwrap();
+//! let table = GameTable::solve(rules, &GameOptions::default(), &()).unwrap();
 //! // White steps forward, and Black is stuck.
 //! assert_eq!(table.value(&start).unwrap(), Some(Value::Win { plies: Some(1) }));
 //! assert_eq!(table.line(&start).unwrap().join(" "), "a1-a2");
@@ -58,8 +58,7 @@ pub use best_play::BestPlay;
 pub use material::Material;
 pub use remarkable::Remarkable;
 pub use rules::{GameMove, GamePosition, GameRules, NotAGame};
-pub use sets::GamePlan;
 pub use statistics::ClassStatistics;
-pub use table::{GameOptions, GameTable, JudgedMove, Refused, Watch};
+pub use table::{GameOptions, GameTable, JudgedMove, Refused};
 pub use value::Value;
 pub use verify::Wrong;

@@ -6,9 +6,10 @@ use crate::numbering::{Numbering, positions};
 use crate::plies;
 use crate::rules::{GameMove, GamePosition, GameRules};
 use crate::scores;
-use crate::sets::{GamePlan, SetTable, Unfinished};
+use crate::sets::SetTable;
 use crate::value::Value;
 use everyboard_store::FileError;
+use everyboard_work::{News, Stopped, Watch};
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -96,7 +97,7 @@ pub enum Refused {
         /// The bytes given.
         given: u64,
     },
-    /// There are 2^64 positions or more of one material.
+    /// There are 2^64 positions or more of one material; or more positions, or plies, than sets can say.
     #[error("there are more positions than can be numbered")]
     Positions,
     /// Play may last longer than a table can say.
@@ -111,47 +112,10 @@ pub enum Refused {
     /// The folder or one of its files cannot be used.
     #[error(transparent)]
     File(#[from] FileError),
-    /// [`Watch`] said so.
-    #[error("stopped")]
-    Stopped,
+    /// Its [`Watch`] asked for it.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
 }
-
-impl From<Unfinished> for Refused {
-    fn from(unfinished: Unfinished) -> Self {
-        match unfinished {
-            Unfinished::NotBySets => Refused::Positions,
-            Unfinished::Stopped => Refused::Stopped,
-            Unfinished::File(error) => Refused::File(error),
-        }
-    }
-}
-
-/// Hears how far a table is. Where a method answers false, solving ends.
-pub trait Watch {
-    /// By sets: what is about to be done.
-    fn plans(&mut self, plan: &GamePlan) {
-        let _ = plan;
-    }
-
-    /// `positions` of all are solved, one class of pieces after the other.
-    fn solved(&mut self, positions: u64, all: u64) -> bool {
-        let _ = (positions, all);
-        true
-    }
-
-    /// By sets: `positions` of all were found in the folder or solved before.
-    fn found(&mut self, positions: u64, all: u64) {
-        let _ = (positions, all);
-    }
-
-    /// By sets: the next step of a class. Where plies are wanted, step n finds the positions of n plies.
-    fn begins_step(&mut self, material: &Material, step: usize) -> bool {
-        let _ = (material, step);
-        true
-    }
-}
-
-impl Watch for () {}
 
 /// Bytes for each position of all classes: a value for each side to move.
 const BYTES_SOLVED: u64 = 4;
@@ -172,7 +136,7 @@ impl GameTable {
     pub fn solve(
         rules: GameRules,
         options: &GameOptions,
-        watch: &mut impl Watch,
+        watch: &dyn Watch,
     ) -> Result<Self, Refused> {
         let starts = materials_of(&rules);
         Self::solve_all(rules, &starts, options, watch)
@@ -186,7 +150,7 @@ impl GameTable {
         rules: GameRules,
         materials: &[Material],
         options: &GameOptions,
-        watch: &mut impl Watch,
+        watch: &dyn Watch,
     ) -> Result<Self, Refused> {
         let sizes = sizes(&rules, materials).ok_or(Refused::Positions)?;
         let all = sizes.values().copied().fold(0, u64::saturating_add);
@@ -209,9 +173,8 @@ impl GameTable {
             solved += size;
             let class = solve_class(&rules, &classes, &material)?;
             classes.insert(material, class);
-            if !watch.solved(solved, all) {
-                return Err(Refused::Stopped);
-            }
+            watch.news(News::Solved { positions: solved, of: all });
+            watch.go_on()?;
         }
         Ok(GameTable { rules, materials, values: Values::ByClass(classes) })
     }

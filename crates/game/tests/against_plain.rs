@@ -215,14 +215,10 @@ fn check(text: &str) {
     let rules = GameRules::new(puzzle.clone()).unwrap();
     for (sets_from, without_plies) in [(0, false), (0, true), (u64::MAX, false)] {
         let options = GameOptions { sets_from, without_plies, ..OPTIONS };
-        let table = GameTable::solve(rules.clone(), &options, &mut ()).unwrap();
+        let table = GameTable::solve(rules.clone(), &options, &()).unwrap();
         check_table(text, &nodes, &known, &table);
         if sets_from == 0 && table.has_plies() {
-            assert_eq!(
-                table.verify(OPTIONS.threads, &mut ()).unwrap(),
-                table.positions(),
-                "{text}"
-            );
+            assert_eq!(table.verify(OPTIONS.threads, &()).unwrap(), table.positions(), "{text}");
         }
     }
     check_scores(text, &puzzle, &nodes, rules);
@@ -298,7 +294,7 @@ fn check_scores(text: &str, puzzle: &Puzzle, nodes: &[Node], rules: GameRules) {
     let known = scores(puzzle, nodes);
     for sets_from in [0, u64::MAX] {
         let options = GameOptions { sets_from, ..OPTIONS };
-        let table = GameTable::solve(rules.clone(), &options, &mut ()).unwrap();
+        let table = GameTable::solve(rules.clone(), &options, &()).unwrap();
         for (node, score) in nodes.iter().zip(&known) {
             let expected = if node.side == 0 { *score } else { -score };
             let found = table.value(&rules.position(&node.position)).unwrap();

@@ -29,7 +29,7 @@ fn solve_and_verify(solve: impl FnOnce() -> GameTable) -> GameTable {
         table.bytes_on_disk()
     );
     let clock = Instant::now();
-    assert_eq!(table.verify(OPTIONS.threads, &mut ()).unwrap(), table.positions());
+    assert_eq!(table.verify(OPTIONS.threads, &()).unwrap(), table.positions());
     println!("verified in {:.0} s", clock.elapsed().as_secs_f64());
     table
 }
@@ -86,12 +86,12 @@ fn check_dominance(check: DominanceCheck) {
     let clock = Instant::now();
     let options = GameOptions { sets_from: 0, ..in_folder(folder.path(), 5, false) };
     let most = [Material::new([check.most; 2])];
-    let table = GameTable::solve_all(rules(), &most, &options, &mut ()).unwrap();
+    let table = GameTable::solve_all(rules(), &most, &options, &()).unwrap();
     let seconds = clock.elapsed().as_secs_f64();
     println!("solved in {seconds:.0} s, {} bytes of files", table.bytes_on_disk());
     let options = GameOptions { sets_from: u64::MAX, ..OPTIONS };
     let small = [Material::new([check.one_by_one; 2])];
-    let one_by_one = GameTable::solve_all(rules(), &small, &options, &mut ()).unwrap();
+    let one_by_one = GameTable::solve_all(rules(), &small, &options, &()).unwrap();
     let (mut compared, mut sampled) = (0, 0);
     for material in table.materials() {
         if one_by_one.materials().contains(material) {
@@ -184,7 +184,7 @@ fn five_knights_on_5x5() {
     let options = in_folder(folder.path(), 8, false);
     let rules = capture_game("N", "WWWWW/...../...../...../BBBBB", "draw", "draw");
     let start = rules.start();
-    let table = solve_and_verify(|| GameTable::solve(rules, &options, &mut ()).unwrap());
+    let table = solve_and_verify(|| GameTable::solve(rules, &options, &()).unwrap());
     assert_eq!(table.value(&start).unwrap(), Some(Value::Draw));
     assert_eq!(sums(&table, 5), [251_008_588, 572_718_880, 52]);
 }
@@ -197,7 +197,7 @@ fn twelve_knights_on_5x5() {
     let options = in_folder(folder.path(), 12, true);
     let rules = capture_game("N", "WWWWB/WWWBB/WW.BB/WWBBB/WBBBB", "draw", "draw");
     let start = rules.start();
-    let table = GameTable::solve(rules, &options, &mut ()).unwrap();
+    let table = GameTable::solve(rules, &options, &()).unwrap();
     assert_eq!(table.value(&start).unwrap(), Some(Value::Draw));
     assert!(table.moves(&start).unwrap().iter().any(|judged| judged.value == Value::Draw));
     assert_eq!(sums(&table, 5), [251_008_588, 572_718_880, 52]);
@@ -213,7 +213,7 @@ fn twelve_knights_keep_as_many() {
     let options = GameOptions { start_only: true, ..in_folder(folder.path(), 12, true) };
     let rules = capture_game("N", "WWWWB/WWWBB/WW.BB/WWBBB/WBBBB", "draw", "difference");
     let start = rules.start();
-    let table = GameTable::solve(rules, &options, &mut ()).unwrap();
+    let table = GameTable::solve(rules, &options, &()).unwrap();
     assert_eq!(table.value(&start).unwrap(), Some(Value::Score(0)));
     assert_eq!(sums(&table, 8), [19_244_576_547, 7_048_503_788, 7_915]);
     assert_eq!(sums(&table, 12), [48_256_498, 19_347_402, 0]);

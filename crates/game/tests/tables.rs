@@ -1,14 +1,15 @@
 //! Tables in folders, and what is asked of a table.
 
 use crate::common::{OPTIONS, capture_game};
-use everyboard_game::{
-    ClassStatistics, GameOptions, GameRules, GameTable, Material, Refused, Value, Watch, Wrong,
-};
+use everyboard_game::{ClassStatistics, GameOptions, GameRules, GameTable, Refused, Value, Wrong};
 use everyboard_puzzle::Builtin;
 use everyboard_store::{BlockFile, BlockFileWriter, FileKind};
+use everyboard_work::{News, Watch};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 const START: &str = "WWWW/..../BBBB";
@@ -47,8 +48,8 @@ fn what_is_in_a_folder_is_not_solved_again() {
     for (endless, without_plies) in [("draw", false), ("draw", true), ("difference", false)] {
         let folder = tempfile::tempdir().unwrap();
         let options = in_folder(folder.path(), without_plies);
-        let whole = GameTable::solve(knights(endless), &OPTIONS, &mut ()).unwrap();
-        let table = GameTable::solve(knights(endless), &options, &mut ()).unwrap();
+        let whole = GameTable::solve(knights(endless), &OPTIONS, &()).unwrap();
+        let table = GameTable::solve(knights(endless), &options, &()).unwrap();
         assert_eq!(sums(&table), sums(&whole));
         assert_eq!(table.has_plies(), endless == "draw" && !without_plies);
         assert!(table.bytes_on_disk() > 0);
@@ -60,7 +61,7 @@ fn what_is_in_a_folder_is_not_solved_again() {
         fs::write(&all[7], &fs::read(&all[7]).unwrap()[..40]).unwrap();
         fs::copy(&all[11], &all[12]).unwrap();
         let untouched = fs::metadata(&all[5]).unwrap().modified().unwrap();
-        let table = GameTable::solve(knights(endless), &options, &mut ()).unwrap();
+        let table = GameTable::solve(knights(endless), &options, &()).unwrap();
         assert_eq!(sums(&table), sums(&whole));
         assert_eq!(fs::metadata(&all[5]).unwrap().modified().unwrap(), untouched);
         let start = table.rules().start();
@@ -74,7 +75,7 @@ fn what_is_in_a_folder_is_not_solved_again() {
 fn files_without_a_bound_are_read() {
     let folder = tempfile::tempdir().unwrap();
     let options = in_folder(folder.path(), true);
-    let table = GameTable::solve(knights("draw"), &options, &mut ()).unwrap();
+    let table = GameTable::solve(knights("draw"), &options, &()).unwrap();
     let won = knights_from("W.../..../.B..").start();
     assert!(matches!(table.value(&won).unwrap(), Some(Value::Win { plies: None })));
     assert_eq!(table.at_most(&won).unwrap().map(|plies| plies % 2), Some(1));
@@ -86,7 +87,7 @@ fn files_without_a_bound_are_read() {
             heading.lines().filter(|line| without(line)).flat_map(|line| [line, "\n"]).collect()
         });
     }
-    let table = GameTable::solve(knights("draw"), &options, &mut ()).unwrap();
+    let table = GameTable::solve(knights("draw"), &options, &()).unwrap();
     assert_eq!(sums(&table), known);
     assert_eq!(table.at_most(&won).unwrap(), None);
 }
@@ -109,15 +110,15 @@ fn rewrite(path: &Path, kind: FileKind, change: impl Fn(&str) -> String) {
 #[test]
 fn solved_for_the_start_alone() {
     for (endless, without_plies) in [("draw", false), ("draw", true), ("difference", false)] {
-        let whole = GameTable::solve(knights(endless), &OPTIONS, &mut ()).unwrap();
+        let whole = GameTable::solve(knights(endless), &OPTIONS, &()).unwrap();
         let folder = tempfile::tempdir().unwrap();
         let in_memory = GameOptions { without_plies, start_only: true, ..OPTIONS };
         let on_disk = GameOptions { folder: Some(folder.path().to_owned()), ..in_memory.clone() };
-        let stopped = GameTable::solve(knights(endless), &on_disk, &mut StopAfter(12)).err();
-        assert!(matches!(stopped, Some(Refused::Stopped)), "{stopped:?}");
+        let stopped = GameTable::solve(knights(endless), &on_disk, &StopAfter(12.into())).err();
+        assert!(matches!(stopped, Some(Refused::Stopped(_))), "{stopped:?}");
         let start = whole.rules().start();
         for options in [in_memory, on_disk] {
-            let table = GameTable::solve(knights(endless), &options, &mut ()).unwrap();
+            let table = GameTable::solve(knights(endless), &options, &()).unwrap();
             assert_eq!(sums(&table), sums(&whole));
             let [found, known] = [&table, &whole].map(|table| table.value(&start).unwrap());
             let [found, known] = [found, known].map(|value| value.unwrap().rank().signum());
@@ -138,25 +139,25 @@ fn a_class_under_way_goes_on() {
     for (endless, without_plies) in [("draw", false), ("draw", true), ("difference", false)] {
         let rules = || capture_game("N", "WW../..../..BB", "draw", endless);
         let in_memory = GameOptions { sets_from: 0, without_plies, ..OPTIONS };
-        let whole = GameTable::solve(rules(), &in_memory, &mut ()).unwrap();
+        let whole = GameTable::solve(rules(), &in_memory, &()).unwrap();
         for damage in [Damage::None, Damage::Cut, Damage::Flipped, Damage::Other] {
             let folder = tempfile::tempdir().unwrap();
             let options = GameOptions {
                 save_every: Duration::ZERO,
                 ..in_folder(folder.path(), without_plies)
             };
-            let mut steps = Steps::default();
+            let steps = AtSteps::default();
             let table = loop {
-                match GameTable::solve(rules(), &options, &mut steps) {
+                match GameTable::solve(rules(), &options, &steps) {
                     Ok(table) => break table,
-                    Err(refused) => assert!(matches!(refused, Refused::Stopped), "{refused}"),
+                    Err(refused) => assert!(matches!(refused, Refused::Stopped(_)), "{refused}"),
                 }
-                steps.resume(damage, folder.path());
+                steps.0.lock().unwrap().resume(damage, folder.path());
             };
             assert_eq!(sums(&table), sums(&whole));
             check_alike(&table, &whole);
             // Some classes have no second step.
-            assert_eq!(steps.damaged.is_empty(), damage == Damage::None);
+            assert_eq!(steps.0.lock().unwrap().damaged.is_empty(), damage == Damage::None);
             drop(table);
             assert_eq!(with_extension(folder.path(), "checkpoint"), [""; 0].map(PathBuf::from));
         }
@@ -192,19 +193,19 @@ enum Damage {
 /// Stops before the second step that it hears of, and sees to it that the first is that before which it stopped last.
 #[derive(Default)]
 struct Steps {
-    stopped_at: Option<(Material, usize)>,
+    stopped_at: Option<(Vec<u8>, usize)>,
     heard: usize,
     /// Whether what was saved last cannot be used.
     is_damaged: bool,
     /// The classes of which something was damaged.
-    damaged: BTreeSet<Material>,
+    damaged: BTreeSet<Vec<u8>>,
 }
 
 impl Steps {
     fn resume(&mut self, damage: Damage, folder: &Path) {
         (self.heard, self.is_damaged) = (0, false);
-        let (material, step) = self.stopped_at.clone().unwrap();
-        if damage == Damage::None || step != 2 || !self.damaged.insert(material) {
+        let (pieces, step) = self.stopped_at.clone().unwrap();
+        if damage == Damage::None || step != 2 || !self.damaged.insert(pieces) {
             return;
         }
         self.is_damaged = true;
@@ -226,29 +227,39 @@ impl Steps {
     }
 }
 
-impl Watch for Steps {
-    fn begins_step(&mut self, material: &Material, step: usize) -> bool {
-        let here = (material.clone(), step);
-        self.heard += 1;
-        if self.heard == 1
-            && let Some((material, step)) = self.stopped_at.take()
+#[derive(Default)]
+struct AtSteps(Mutex<Steps>);
+
+impl Watch for AtSteps {
+    fn news(&self, news: News) {
+        let News::Step { pieces, step } = news else { return };
+        let (mut steps, here) = (self.0.lock().unwrap(), (pieces.to_vec(), step));
+        steps.heard += 1;
+        if steps.heard == 1
+            && let Some((pieces, step)) = steps.stopped_at.take()
         {
-            assert_eq!(here, (material, if self.is_damaged { 1 } else { step }));
+            assert_eq!(here, (pieces, if steps.is_damaged { 1 } else { step }));
         }
-        if self.heard == 2 {
-            self.stopped_at = Some(here);
+        if steps.heard == 2 {
+            steps.stopped_at = Some(here);
         }
-        self.heard < 2
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.0.lock().unwrap().heard >= 2
     }
 }
 
 /// Stops after this number of classes.
-struct StopAfter(usize);
+struct StopAfter(AtomicUsize);
 
 impl Watch for StopAfter {
-    fn solved(&mut self, _positions: u64, _all: u64) -> bool {
-        self.0 -= 1;
-        self.0 > 0
+    fn news(&self, news: News) {
+        self.0.fetch_sub(matches!(news, News::Solved { .. }).into(), Ordering::Relaxed);
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.0.load(Ordering::Relaxed) == 0
     }
 }
 
@@ -256,17 +267,17 @@ impl Watch for StopAfter {
 fn a_folder_is_of_one_game() {
     let folder = tempfile::tempdir().unwrap();
     let options = in_folder(folder.path(), false);
-    let table = GameTable::solve(knights("draw"), &options, &mut ()).unwrap();
-    let second = GameTable::solve(knights("draw"), &options, &mut ()).unwrap_err();
+    let table = GameTable::solve(knights("draw"), &options, &()).unwrap();
+    let second = GameTable::solve(knights("draw"), &options, &()).unwrap_err();
     assert!(second.to_string().contains("another program works on"), "{second}");
     drop(table);
     for rules in [capture_game("W", START, "draw", "draw"), knights("difference")] {
-        let refused = GameTable::solve(rules, &options, &mut ()).unwrap_err();
+        let refused = GameTable::solve(rules, &options, &()).unwrap_err();
         assert!(refused.to_string().contains("it is of another game"), "{refused}");
     }
     // A game that ends by what stands on a square is solved in memory.
     let rules = GameRules::new(Builtin::named("hexapawn").unwrap().puzzle()).unwrap();
-    let refused = GameTable::solve(rules, &options, &mut ()).unwrap_err();
+    let refused = GameTable::solve(rules, &options, &()).unwrap_err();
     assert!(matches!(refused, Refused::NotInFolder), "{refused}");
 }
 
@@ -275,14 +286,14 @@ fn a_folder_is_of_one_game() {
 fn a_damaged_file_is_an_error() {
     let folder = tempfile::tempdir().unwrap();
     let options = in_folder(folder.path(), false);
-    drop(GameTable::solve(knights("draw"), &options, &mut ()).unwrap());
+    drop(GameTable::solve(knights("draw"), &options, &()).unwrap());
     let path = folder.path().join("first-4-4.game");
     let mut bytes = fs::read(&path).unwrap();
     let middle = bytes.len() / 2;
     bytes[middle] ^= 1;
     fs::write(&path, bytes).unwrap();
-    let table = GameTable::solve(knights("draw"), &options, &mut ()).unwrap();
-    let error = table.verify(OPTIONS.threads, &mut ()).unwrap_err();
+    let table = GameTable::solve(knights("draw"), &options, &()).unwrap();
+    let error = table.verify(OPTIONS.threads, &()).unwrap_err();
     let Wrong::File(error) = error else { panic!("{error:?}") };
     assert!(error.to_string().contains("first-4-4.game"), "{error}");
 }
@@ -291,7 +302,7 @@ fn a_damaged_file_is_an_error() {
 fn the_slowest_wins_and_losses_are_found() {
     for sets_from in [0, u64::MAX] {
         let options = GameOptions { sets_from, ..OPTIONS };
-        let table = GameTable::solve(knights("draw"), &options, &mut ()).unwrap();
+        let table = GameTable::solve(knights("draw"), &options, &()).unwrap();
         let (value, slowest) = table.slowest(0, true, 2).unwrap().unwrap();
         // The table of an independent program has 29 plies for four against three and for four against four.
         assert_eq!(value, Value::Win { plies: Some(29) });
@@ -309,9 +320,9 @@ fn the_slowest_wins_and_losses_are_found() {
 #[test]
 fn zugzwangs_are_worse_for_whoever_moves() {
     let rules = capture_game("N", "WW./.../.BB", "draw", "draw");
-    let table = GameTable::solve(rules.clone(), &OPTIONS, &mut ()).unwrap();
+    let table = GameTable::solve(rules.clone(), &OPTIONS, &()).unwrap();
     let by_sets = GameOptions { sets_from: 0, ..OPTIONS };
-    let by_sets = GameTable::solve(rules, &by_sets, &mut ()).unwrap();
+    let by_sets = GameTable::solve(rules, &by_sets, &()).unwrap();
     let all = table.zugzwangs(usize::MAX).unwrap();
     assert_eq!(all.count as usize, all.examples.len());
     assert_eq!(by_sets.zugzwangs(0).unwrap().count, all.count);

@@ -99,7 +99,7 @@ fn starts_have_the_values_known() {
         let rules: Vec<GameRules> = rules.collect();
         let materials: Vec<Material> =
             rules.iter().map(|rules| rules.material(&rules.start())).collect();
-        let table = GameTable::solve_all(rules[0].clone(), &materials, &OPTIONS, &mut ()).unwrap();
+        let table = GameTable::solve_all(rules[0].clone(), &materials, &OPTIONS, &()).unwrap();
         for (words, rules) in starts.iter().zip(rules) {
             check_start(&table, &rules.start(), words);
         }
@@ -135,9 +135,9 @@ fn every_position_follows_from_its_moves() {
         for sets_from in [0, u64::MAX] {
             let rules = GameRules::new(game.puzzle()).unwrap();
             let options = GameOptions { sets_from, ..OPTIONS };
-            let table = GameTable::solve(rules, &options, &mut ()).unwrap();
+            let table = GameTable::solve(rules, &options, &()).unwrap();
             assert_eq!(
-                table.verify(OPTIONS.threads, &mut ()).unwrap(),
+                table.verify(OPTIONS.threads, &()).unwrap(),
                 table.positions(),
                 "{}",
                 game.name
@@ -147,7 +147,7 @@ fn every_position_follows_from_its_moves() {
     }
     assert_eq!(verified, 18);
     let scores = whole_table(3, 3, "N", "draw", "difference");
-    assert!(matches!(scores.verify(OPTIONS.threads, &mut ()), Err(Wrong::WithoutPlies)));
+    assert!(matches!(scores.verify(OPTIONS.threads, &()), Err(Wrong::WithoutPlies)));
 }
 
 /// Laying out the sets of twelve knights a side took a minute and a half before it was refused.
@@ -156,7 +156,7 @@ fn what_is_far_too_large_is_refused_at_once() {
     let rules = GameRules::new(Builtin::named("knights-5x5-capture").unwrap().puzzle()).unwrap();
     let options = GameOptions { memory: 1 << 34, ..OPTIONS };
     let clock = Instant::now();
-    let refused = GameTable::solve(rules, &options, &mut ()).unwrap_err();
+    let refused = GameTable::solve(rules, &options, &()).unwrap_err();
     assert!(matches!(refused, Refused::Memory { positions: 776_940_475_741, .. }), "{refused}");
     assert!(clock.elapsed().as_secs() < 5);
 }

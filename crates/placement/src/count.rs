@@ -1,4 +1,4 @@
-//! Counting: a plan of tasks that threads do, watched by an observer.
+//! Counting: a plan of tasks that threads do, and who watches them.
 
 use crate::one_per_row::{border, join};
 use crate::tasks::NoTasks;
@@ -7,6 +7,7 @@ use crate::{
     backtrack, exhaustive, rows,
 };
 use everyboard_cpu::{TaskQueue, run_on_threads};
+use everyboard_work::Watch;
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
@@ -77,21 +78,21 @@ impl Method {
     /// out how many pieces that is, which may take long.
     ///
     /// # Errors
-    /// If the method does not suit the problem, or the observer ends it.
+    /// If the method does not suit the problem, or `watch` ends it.
     pub fn tasks<'a>(
         self,
         problem: &'a Problem,
-        observer: &dyn Observer,
+        watch: &dyn Watch,
     ) -> Result<Box<dyn Tasks + 'a>, CountError> {
         if problem.contradiction().is_some() {
             return Ok(Box::new(NoTasks(problem.size())));
         }
         match self {
-            Self::Exhaustive => exhaustive::tasks(problem, observer),
-            Self::Backtrack => backtrack::tasks(problem, observer),
+            Self::Exhaustive => exhaustive::tasks(problem, watch),
+            Self::Backtrack => backtrack::tasks(problem, watch),
             Self::Border => Ok(border::tasks(problem)?),
             Self::Join => Ok(join::tasks(problem)?),
-            Self::Rows => rows::tasks(problem, observer),
+            Self::Rows => rows::tasks(problem, watch),
         }
     }
 
@@ -115,14 +116,14 @@ impl<'a> Plan<'a> {
     /// [`Method::Rows`] first counts its states; longer with [`Demand::Maximum`].
     ///
     /// # Errors
-    /// If the method does not suit the problem, or the observer ends it.
+    /// If the method does not suit the problem, or `watch` ends it.
     pub fn new(
         problem: &'a Problem,
         method: Option<Method>,
-        observer: &dyn Observer,
+        watch: &dyn Watch,
     ) -> Result<Self, CountError> {
-        let Some(method) = method else { return Self::best(problem, observer) };
-        let (why, tasks) = ("as asked".to_owned(), method.tasks(problem, observer)?);
+        let Some(method) = method else { return Self::best(problem, watch) };
+        let (why, tasks) = ("as asked".to_owned(), method.tasks(problem, watch)?);
         Ok(Self { method, why, tasks, problem })
     }
 
@@ -130,14 +131,14 @@ impl<'a> Plan<'a> {
     /// others in it, which matters for WebAssembly.
     ///
     /// # Errors
-    /// If the observer ends it.
-    pub fn best(problem: &'a Problem, observer: &dyn Observer) -> Result<Self, CountError> {
+    /// If `watch` ends it.
+    pub fn best(problem: &'a Problem, watch: &dyn Watch) -> Result<Self, CountError> {
         let (method, why) = Method::choose(problem);
         let tasks: Box<dyn Tasks + 'a> = match method {
             _ if problem.contradiction().is_some() => Box::new(NoTasks(problem.size())),
             Method::Border => border::tasks(problem)?,
-            Method::Rows => rows::tasks(problem, observer)?,
-            _ => backtrack::tasks(problem, observer)?,
+            Method::Rows => rows::tasks(problem, watch)?,
+            _ => backtrack::tasks(problem, watch)?,
         };
         Ok(Self { method, why, tasks, problem })
     }
@@ -146,7 +147,7 @@ impl<'a> Plan<'a> {
     /// [`Options::method`] is ignored: the plan has its method.
     ///
     /// # Errors
-    /// If the observer ends it.
+    /// If `observer` ends it.
     pub fn run(&self, options: &Options, observer: &dyn Observer) -> Result<Count, CountError> {
         let size = self.tasks.size().unwrap_or(self.problem.fixed().len());
         let mut total = Tally { size, ..Tally::default() };
@@ -155,7 +156,10 @@ impl<'a> Plan<'a> {
         let open: Vec<usize> = (0..self.tasks.len())
             .filter(|task| options.part.holds(*task) && !options.finished.contains_key(task))
             .collect();
-        self.each(&open, options.threads, observer, |_, tally| total.add(tally))?;
+        self.each(&open, options.threads, observer, |task, tally| {
+            total.add(tally);
+            observer.finished(task, tally);
+        })?;
         let Tally { size, placements, steps } = total;
         Ok(Count { placements, size, steps, method: self.method, why: self.why.clone() })
     }
@@ -163,12 +167,12 @@ impl<'a> Plan<'a> {
     /// Does some tasks on several threads, and calls `found` with each and what it found.
     ///
     /// # Errors
-    /// If the observer ends it.
+    /// If `watch` ends it.
     pub(crate) fn each(
         &self,
         tasks: &[usize],
         threads: NonZeroUsize,
-        observer: &dyn Observer,
+        watch: &dyn Watch,
         found: impl FnMut(usize, &Tally) + Send,
     ) -> Result<(), CountError> {
         let (queue, found) = (TaskQueue::new(tasks.len()), Mutex::new(found));
@@ -176,15 +180,14 @@ impl<'a> Plan<'a> {
             while let Some(number) = queue.take() {
                 let task = tasks[number];
                 // A task may be too short to ask by itself.
-                if observer.stop() {
+                if watch.is_stopped() {
                     return false;
                 }
-                let Some(tally) = self.tasks.count(task, &|| observer.stop()) else {
+                let Some(tally) = self.tasks.count(task, watch) else {
                     return false;
                 };
                 let mut found = found.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
                 found(task, &tally);
-                observer.finished(task, &tally);
             }
             true
         });
@@ -192,21 +195,16 @@ impl<'a> Plan<'a> {
     }
 
     /// Roughly the seconds that a part takes on `threads` threads of a machine of 2023; `None` if
-    /// that cannot be estimated or the observer ends it. Costs milliseconds on a chessboard, a
+    /// that cannot be estimated or `watch` ends it. Costs milliseconds on a chessboard, a
     /// second at worst.
-    pub fn seconds(
-        &self,
-        part: Part,
-        threads: NonZeroUsize,
-        observer: &dyn Observer,
-    ) -> Option<f64> {
+    pub fn seconds(&self, part: Part, threads: NonZeroUsize, watch: &dyn Watch) -> Option<f64> {
         let tasks = part.share(self.tasks.len());
         let share = tasks as f64 / self.tasks.len().max(1) as f64;
         let busy = threads.get().min(tasks.max(1));
-        Some(self.seconds_of_all_tasks(observer)? * share / busy as f64)
+        Some(self.seconds_of_all_tasks(watch)? * share / busy as f64)
     }
 
-    fn seconds_of_all_tasks(&self, observer: &dyn Observer) -> Option<f64> {
+    fn seconds_of_all_tasks(&self, watch: &dyn Watch) -> Option<f64> {
         const DESCENTS: usize = 200;
         if let Some(seconds) = self.tasks.seconds() {
             return Some(seconds);
@@ -219,7 +217,7 @@ impl<'a> Plan<'a> {
             settled = Problem::new(ProblemSpec { demand: Demand::Exactly(size), ..spec }).ok()?;
             problem = &settled;
         }
-        Estimate::of(problem, DESCENTS, observer)?.seconds(self.method)
+        Estimate::of(problem, DESCENTS, watch)?.seconds(self.method)
     }
 
     /// Refuses a part that would take more than [`TooLong::LIMIT_SECONDS`]; otherwise the same as
@@ -231,9 +229,9 @@ impl<'a> Plan<'a> {
         &self,
         part: Part,
         threads: NonZeroUsize,
-        observer: &dyn Observer,
+        watch: &dyn Watch,
     ) -> Result<Option<f64>, TooLong> {
-        match self.seconds(part, threads, observer) {
+        match self.seconds(part, threads, watch) {
             Some(seconds) if seconds > TooLong::LIMIT_SECONDS => Err(TooLong { seconds }),
             seconds => Ok(seconds),
         }
@@ -248,7 +246,7 @@ impl<'a> Plan<'a> {
 /// ([`Problem::within`]), the others take little.
 ///
 /// # Errors
-/// If the method asked for does not suit the problem, or the observer ends it.
+/// If the method asked for does not suit the problem, or `observer` ends it.
 pub fn count(
     problem: &Problem,
     options: &Options,

@@ -1,6 +1,7 @@
 //! Estimates of the work of a count before it begins.
 
-use crate::{InstructionSet, Method, Observer, Problem, backtrack, exhaustive};
+use crate::{InstructionSet, Method, Problem, backtrack, exhaustive};
+use everyboard_work::Watch;
 
 /// Roughly how many placements a problem has, and how many candidates backtracking would try.
 ///
@@ -34,9 +35,9 @@ const SECONDS_A_STATE: f64 = 2e-9;
 impl Estimate {
     /// Estimates a count from `descents` random descents, the same ones each time; from fewer where
     /// many pieces go on a large board, so that it takes about a second at most. `None` for
-    /// [`Demand::Maximum`](crate::Demand::Maximum), or if the observer ends it.
-    pub fn of(problem: &Problem, descents: usize, observer: &dyn Observer) -> Option<Self> {
-        let estimate = backtrack::estimate(problem, descents, observer)?;
+    /// [`Demand::Maximum`](crate::Demand::Maximum), or if `watch` ends it.
+    pub fn of(problem: &Problem, descents: usize, watch: &dyn Watch) -> Option<Self> {
+        let estimate = backtrack::estimate(problem, descents, watch)?;
         Some(Self { states: exhaustive::states(problem), ..estimate })
     }
 

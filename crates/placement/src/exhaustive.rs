@@ -9,8 +9,9 @@
 //! does at its end.
 
 use crate::bits::{Bits, by_words};
-use crate::{CountError, Demand, Method, MethodError, Observer, Problem, Tally, Tasks};
+use crate::{CountError, Demand, Method, MethodError, Problem, Tally, Tasks};
 use everyboard_board::Board;
+use everyboard_work::Watch;
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
 
@@ -23,15 +24,15 @@ const MAX_PIECES: usize = 1000;
 /// The walk is divided into at least this many tasks, at most a file's height times as many.
 const ENOUGH_TASKS: usize = 50;
 
-/// States between two calls of `stop`: about a millisecond's work.
+/// States between two looks at `watch`: about a millisecond's work.
 const STATES_BETWEEN_STOPS: u64 = 1 << 20;
 
 /// Divides the walk by the choices in its outermost loops.
 pub(crate) fn tasks<'a>(
     problem: &'a Problem,
-    observer: &dyn Observer,
+    watch: &dyn Watch,
 ) -> Result<Box<dyn Tasks + 'a>, CountError> {
-    by_words!(problem.conflicts().len(), divide(problem, observer))
+    by_words!(problem.conflicts().len(), divide(problem, watch))
 }
 
 /// The number of states that would be walked, if the number of pieces is given.
@@ -42,7 +43,7 @@ pub(crate) fn states(problem: &Problem) -> Option<f64> {
 
 fn divide<'a, const W: usize>(
     problem: &'a Problem,
-    observer: &dyn Observer,
+    watch: &dyn Watch,
 ) -> Result<Box<dyn Tasks + 'a>, CountError> {
     let Demand::Maximum = problem.remaining() else {
         return Ok(Box::new(Walk::<W>::new(problem, &problem.remaining())?));
@@ -53,7 +54,7 @@ fn divide<'a, const W: usize>(
     let mut best = Walk::<W>::new(problem, &Demand::Exactly(least))?;
     for pieces in least + 1..=problem.conflicts().len() {
         let walk = Walk::new(problem, &Demand::Exactly(pieces))?;
-        let found = walk.count_all(&|| observer.stop()).ok_or(CountError::Stopped)?;
+        let found = walk.count_all(watch).ok_or(CountError::Stopped)?;
         if found == 0 {
             break;
         }
@@ -203,8 +204,8 @@ impl<const W: usize> Walk<W> {
         candidates.iter().filter(|&&it| !(node.fault | barred.contains(it))).count() as u64
     }
 
-    fn count_all(&self, stop: &(dyn Fn() -> bool + Sync)) -> Option<u64> {
-        let mut clock = Clock::new(stop);
+    fn count_all(&self, watch: &dyn Watch) -> Option<u64> {
+        let mut clock = Clock::new(watch);
         let found = self.starts.iter().map(|&start| self.walk(start, &mut clock)).sum();
         (!clock.stopped).then_some(found)
     }
@@ -268,13 +269,13 @@ fn files(problem: &Problem) -> Vec<Vec<usize>> {
 struct Clock<'a> {
     states: u64,
     next_look: u64,
-    stop: &'a (dyn Fn() -> bool + Sync),
+    watch: &'a dyn Watch,
     stopped: bool,
 }
 
 impl<'a> Clock<'a> {
-    fn new(stop: &'a (dyn Fn() -> bool + Sync)) -> Self {
-        Self { states: 0, next_look: STATES_BETWEEN_STOPS, stop, stopped: false }
+    fn new(watch: &'a dyn Watch) -> Self {
+        Self { states: 0, next_look: STATES_BETWEEN_STOPS, watch, stopped: false }
     }
 
     #[inline]
@@ -282,7 +283,7 @@ impl<'a> Clock<'a> {
         self.states += states;
         if self.states >= self.next_look {
             self.next_look += STATES_BETWEEN_STOPS;
-            self.stopped = (self.stop)();
+            self.stopped = self.watch.is_stopped();
         }
     }
 }
@@ -296,8 +297,8 @@ impl<const W: usize> Tasks for Walk<W> {
         Some(self.size)
     }
 
-    fn count(&self, task: usize, stop: &(dyn Fn() -> bool + Sync)) -> Option<Tally> {
-        let mut clock = Clock::new(stop);
+    fn count(&self, task: usize, watch: &dyn Watch) -> Option<Tally> {
+        let mut clock = Clock::new(watch);
         let found = self.walk(self.starts[task], &mut clock);
         let steps = clock.states;
         let size = self.size;

@@ -51,7 +51,7 @@ pub enum CountError {
     /// The board has too many symmetries for classes.
     #[error(transparent)]
     Symmetries(#[from] TooManySymmetries),
-    /// The observer ended it.
+    /// `watch` ended it.
     #[error("the count was stopped")]
     Stopped,
 }

@@ -12,7 +12,7 @@ use num_bigint::BigUint;
 /// first.
 ///
 /// # Errors
-/// If the observer ends it.
+/// If `observer` ends it.
 pub fn nth(
     problem: &Problem,
     number: &BigUint,

@@ -1,5 +1,6 @@
 //! A count divided into independent tasks, and who watches it.
 
+use everyboard_work::Watch;
 use num_bigint::BigUint;
 
 /// What a task, or several together, found.
@@ -31,26 +32,17 @@ impl Tally {
     }
 }
 
-/// Watches a count or a search, and may end it.
-pub trait Observer: Sync {
+/// Watches a count, and keeps what its tasks find.
+pub trait Observer: Watch {
     /// A task is finished. A later run skips it if it gets this tally in
     /// [`Options::finished`](crate::Options::finished).
     /// Called from several threads, one at a time.
     fn finished(&self, _task: usize, _tally: &Tally) {}
-
-    /// No set of `pieces` pieces attacks or holds every square; one more piece is tried next. Only
-    /// called by [`dominate`](crate::dominate) and
-    /// [`visit_dominations`](crate::visit_dominations).
-    fn too_few(&self, _pieces: usize) {}
-
-    /// Whether the count should end now.
-    fn stop(&self) -> bool {
-        false
-    }
 }
 
-/// An observer that ignores everything and never ends a count.
 impl Observer for () {}
+
+impl<F: Fn() -> bool + Sync> Observer for F {}
 
 /// Independent tasks, numbered from 0 in an order that depends only on the problem, so that
 /// threads, several machines, or a run resumed tomorrow can share them.
@@ -63,9 +55,9 @@ pub trait Tasks: Sync {
         self.len() == 0
     }
 
-    /// Does one task. `None` if `stop` became true before its end; it is called at least about ten
+    /// Does one task. `None` if `watch` stopped it before its end; it is called at least about ten
     /// times a second.
-    fn count(&self, task: usize, stop: &(dyn Fn() -> bool + Sync)) -> Option<Tally>;
+    fn count(&self, task: usize, watch: &dyn Watch) -> Option<Tally>;
 
     /// The number of pieces of the placements, if it is known before any task is done.
     fn size(&self) -> Option<usize>;
@@ -96,7 +88,7 @@ impl Tasks for NoTasks {
         0
     }
 
-    fn count(&self, _task: usize, _stop: &(dyn Fn() -> bool + Sync)) -> Option<Tally> {
+    fn count(&self, _task: usize, _watch: &dyn Watch) -> Option<Tally> {
         Some(Tally::default())
     }
 

@@ -1,7 +1,8 @@
 //! Placements one after another.
 
 use crate::backtrack::{self, Mode};
-use crate::{CountError, Observer, Placement, Problem};
+use crate::{CountError, Placement, Problem};
+use everyboard_work::Watch;
 use std::ops::ControlFlow;
 
 /// How a visit ended.
@@ -11,7 +12,7 @@ pub enum Visited {
     All,
     /// The visitor had seen enough.
     Enough,
-    /// The observer ended it.
+    /// `watch` ended it.
     Stopped,
 }
 
@@ -40,19 +41,19 @@ pub enum Visited {
 /// ```
 pub fn visit(
     problem: &Problem,
-    observer: &dyn Observer,
+    watch: &dyn Watch,
     visitor: &mut dyn FnMut(&Placement) -> ControlFlow<()>,
 ) -> Visited {
-    backtrack::visit(problem, Mode::Reading, observer, visitor)
+    backtrack::visit(problem, Mode::Reading, watch, visitor)
 }
 
 /// The same in the order in which placements are found quickest: for a look at a few of very many.
 pub fn visit_quickest(
     problem: &Problem,
-    observer: &dyn Observer,
+    watch: &dyn Watch,
     visitor: &mut dyn FnMut(&Placement) -> ControlFlow<()>,
 ) -> Visited {
-    backtrack::visit(problem, Mode::Fastest, observer, visitor)
+    backtrack::visit(problem, Mode::Fastest, watch, visitor)
 }
 
 /// Finds up to `most` placements, as quickly as possible: one for an example, two to see whether
@@ -60,23 +61,23 @@ pub fn visit_quickest(
 /// a fifth of a second for 64 queens; where there are few or none a search of everything follows.
 ///
 /// # Errors
-/// If the observer ends it.
+/// If `watch` ends it.
 pub fn find(
     problem: &Problem,
     most: usize,
-    observer: &dyn Observer,
+    watch: &dyn Watch,
 ) -> Result<Vec<Placement>, CountError> {
     let mut found = Vec::new();
     if most == 0 {
         return Ok(found);
     }
     if most == 1 {
-        found.extend(backtrack::find_by_restarts(problem, observer)?);
+        found.extend(backtrack::find_by_restarts(problem, watch)?);
         if !found.is_empty() {
             return Ok(found);
         }
     }
-    let ended = visit_quickest(problem, observer, &mut |placement| {
+    let ended = visit_quickest(problem, watch, &mut |placement| {
         found.push(placement.clone());
         if found.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });

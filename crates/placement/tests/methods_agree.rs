@@ -7,6 +7,7 @@ use everyboard_placement::{
     Plan, Problem, Tally, Visited, Walls, count, find, visit, visit_quickest,
 };
 use everyboard_puzzle::Movement;
+use everyboard_work::Watch;
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
@@ -110,6 +111,8 @@ fn shown(problem: &Problem, quickest: bool) -> Vec<Placement> {
 /// Keeps what was finished, as a checkpoint would.
 #[derive(Default)]
 struct Checkpoint(Mutex<BTreeMap<usize, Tally>>);
+
+impl Watch for Checkpoint {}
 
 impl Observer for Checkpoint {
     fn finished(&self, task: usize, tally: &Tally) {

@@ -6,6 +6,7 @@ mod no_solver;
 mod solver;
 
 use crate::PotentialError;
+use everyboard_work::Watch;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
@@ -52,16 +53,16 @@ impl LinearProgram {
     /// values the interior-point method finds those in the middle. They are not exact, and nothing may rely
     /// on it that they are best.
     ///
-    /// `goes_on` is asked all the while whether to go on. The solver, which asks nobody during a step, runs in
-    /// a thread of its own: where the answer is no, that is left to end with the step under way.
+    /// `watch` is asked all the while whether to stop. The solver, which asks nobody during a step, runs in
+    /// a thread of its own: where it is to stop, that is left to end with the step under way.
     ///
     /// # Errors
-    /// If the solver finds none, or `goes_on` ends it.
+    /// If the solver finds none, or `watch` ends it.
     pub fn maximise(
         self,
         greatest: usize,
         variables: usize,
-        goes_on: &dyn Fn() -> bool,
+        watch: &dyn Watch,
     ) -> Result<Optimum, PotentialError> {
         let is_left = Arc::new(AtomicBool::new(false));
         let heard = Arc::clone(&is_left);
@@ -78,7 +79,7 @@ impl LinearProgram {
         loop {
             match receive.recv_timeout(PAUSE) {
                 Ok(solved) => return solved,
-                Err(RecvTimeoutError::Timeout) if goes_on() => {}
+                Err(RecvTimeoutError::Timeout) if !watch.is_stopped() => {}
                 Err(RecvTimeoutError::Timeout) => {
                     is_left.store(true, Ordering::Relaxed);
                     return Err(PotentialError::Stopped);

@@ -4,6 +4,7 @@ use crate::follow::Followers;
 use crate::program::{self, Objective};
 use everyboard_board::{Pattern, Position, Square, Symbol};
 use everyboard_puzzle::{Goal, Puzzle, Rewrite, RewriteSystem};
+use everyboard_work::Watch;
 use std::collections::BTreeSet;
 use thiserror::Error;
 
@@ -105,19 +106,19 @@ impl Potential {
     /// # Errors
     /// If the puzzle has no goal or too many moves, or the solver fails.
     pub fn find(puzzle: &Puzzle, system: &RewriteSystem) -> Result<Self, PotentialError> {
-        Self::find_while(puzzle, system, &|| true)
+        Self::find_while(puzzle, system, &())
     }
 
-    /// As [`Potential::find`], while `goes_on`, which is asked many times a second, says so.
+    /// As [`Potential::find`], unless `watch`, which is asked many times a second, ends it.
     ///
     /// # Errors
     /// As those of [`Potential::find`], and [`PotentialError::Stopped`].
     pub fn find_while(
         puzzle: &Puzzle,
         system: &RewriteSystem,
-        goes_on: &dyn Fn() -> bool,
+        watch: &dyn Watch,
     ) -> Result<Self, PotentialError> {
-        Self::find_from(puzzle, system, Objective::Starts, goes_on)
+        Self::find_from(puzzle, system, Objective::Starts, watch)
     }
 
     /// As [`Potential::find_while`], but with the weights whose lower bound is greatest on average for these
@@ -129,16 +130,16 @@ impl Potential {
         puzzle: &Puzzle,
         system: &RewriteSystem,
         samples: &[(Position, usize)],
-        goes_on: &dyn Fn() -> bool,
+        watch: &dyn Watch,
     ) -> Result<Self, PotentialError> {
-        Self::find_from(puzzle, system, Objective::Samples(samples), goes_on)
+        Self::find_from(puzzle, system, Objective::Samples(samples), watch)
     }
 
     fn find_from(
         puzzle: &Puzzle,
         system: &RewriteSystem,
         objective: Objective,
-        goes_on: &dyn Fn() -> bool,
+        watch: &dyn Watch,
     ) -> Result<Self, PotentialError> {
         let moves = system.rewrites().len();
         if puzzle.goals.is_empty() {
@@ -151,7 +152,7 @@ impl Potential {
             return Err(PotentialError::TooManyMoves { moves, most: Self::MOST_MOVES });
         }
         let followers = followers(puzzle, system);
-        let weights = program::solve(puzzle, system, followers.as_ref(), objective, goes_on)?;
+        let weights = program::solve(puzzle, system, followers.as_ref(), objective, watch)?;
         Self::with_followers(puzzle, system, weights, followers.as_ref())
     }
 

@@ -43,6 +43,7 @@ use crate::linear::{LinearProgram, WHOLE};
 use crate::potential::{PotentialError, Weights, allowed, can_reach, standing, symbols};
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_puzzle::{Goal, Puzzle, Rewrite, RewriteSystem};
+use everyboard_work::Watch;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -74,21 +75,21 @@ pub(crate) fn solve(
     system: &RewriteSystem,
     followers: Option<&Followers>,
     objective: Objective,
-    goes_on: &dyn Fn() -> bool,
+    watch: &dyn Watch,
 ) -> Result<Weights, PotentialError> {
     let moves = system.rewrites().len();
     let symbols = symbols(puzzle, system);
     match followers {
         Some(followers) => {
             let pairs = followers.pairs().map(|(first, second)| (Some(first), second));
-            Program::posed(puzzle, system, true, pairs, objective).best(symbols, goes_on)
+            Program::posed(puzzle, system, true, pairs, objective).best(symbols, watch)
         }
         None if moves > MOST_ROWS => {
-            solve_in_rounds(puzzle, system, objective, ROWS_OF_A_ROUND, goes_on)
+            solve_in_rounds(puzzle, system, objective, ROWS_OF_A_ROUND, watch)
         }
         None => {
             let all = (0..moves).map(|number| (None, number));
-            Program::posed(puzzle, system, false, all, objective).best(symbols, goes_on)
+            Program::posed(puzzle, system, false, all, objective).best(symbols, watch)
         }
     }
 }
@@ -101,7 +102,7 @@ fn solve_in_rounds(
     system: &RewriteSystem,
     objective: Objective,
     most: usize,
-    goes_on: &dyn Fn() -> bool,
+    watch: &dyn Watch,
 ) -> Result<Weights, PotentialError> {
     let rewrites = system.rewrites();
     let mut simplest: Vec<usize> = (0..rewrites.len()).collect();
@@ -110,7 +111,7 @@ fn solve_in_rounds(
     loop {
         let moves = rows.iter().map(|&number| (None, number));
         let program = Program::posed(puzzle, system, false, moves, objective);
-        let weights = program.best(symbols(puzzle, system), goes_on)?;
+        let weights = program.best(symbols(puzzle, system), watch)?;
         let broken = rewrites.iter().enumerate().filter_map(|(number, rewrite)| {
             let drop = weights.drop_of(rewrite) - WHOLE as i64;
             (drop > BROKEN && !rows.contains(&number)).then_some((Reverse(drop), number))
@@ -167,13 +168,9 @@ impl Program {
     }
 
     /// The weights with the greatest bound, rounded; `symbols` is how many can stand on a square or be the turn.
-    fn best(
-        mut self,
-        symbols: usize,
-        goes_on: &dyn Fn() -> bool,
-    ) -> Result<Weights, PotentialError> {
+    fn best(mut self, symbols: usize, watch: &dyn Watch) -> Result<Weights, PotentialError> {
         let rows = std::mem::take(&mut self.rows);
-        let values = rows.maximise(BOUND, self.variables, goes_on)?.values;
+        let values = rows.maximise(BOUND, self.variables, watch)?.values;
         Ok(self.weights(&values, symbols))
     }
 
@@ -320,9 +317,8 @@ mod tests {
             let system = puzzle.compile().unwrap();
             let moves = (0..system.rewrites().len()).map(|number| (None, number));
             let all = Program::posed(&puzzle, &system, false, moves, Objective::Starts);
-            let all = all.best(symbols(&puzzle, &system), &|| true).unwrap();
-            let rounds =
-                solve_in_rounds(&puzzle, &system, Objective::Starts, 10, &|| true).unwrap();
+            let all = all.best(symbols(&puzzle, &system), &()).unwrap();
+            let rounds = solve_in_rounds(&puzzle, &system, Objective::Starts, 10, &()).unwrap();
             let [all, rounds] =
                 [all, rounds].map(|it| Potential::check(&puzzle, &system, it).unwrap().bound());
             assert_eq!(rounds, all, "{name}");

@@ -14,6 +14,7 @@
 
 use crate::{Change, Goal, Metric, MoveValidator, Part, Puzzle, Rewrite, RewriteSystem};
 use everyboard_board::{Board, Position, Square, Symbol};
+use everyboard_work::Watch;
 use std::collections::{BTreeMap, BTreeSet};
 use thiserror::Error;
 
@@ -127,21 +128,17 @@ impl<'a> Arrangements<'a> {
     }
 
     /// All of them that satisfy a goal, sorted. Takes some microseconds for each, and for each start of
-    /// an arrangement that turns out to be none. `is_stopped` is asked now and then.
+    /// an arrangement that turns out to be none. `watch` is asked now and then.
     ///
     /// # Errors
     /// If they are more than `most`, without their turns, or the work was told to stop.
-    pub fn goals(
-        &self,
-        most: usize,
-        is_stopped: &dyn Fn() -> bool,
-    ) -> Result<Vec<Position>, Unlisted> {
+    pub fn goals(&self, most: usize, watch: &dyn Watch) -> Result<Vec<Position>, Unlisted> {
         let mut goals = Vec::new();
         for frozen in &self.frozen {
             for goal in &self.puzzle.goals {
                 let Some(squares) = self.with_frozen(goal, frozen) else { continue };
                 for numbers in &self.numbers {
-                    goals.extend(self.puzzle.fill(goal, &squares, numbers, most, is_stopped)?);
+                    goals.extend(self.puzzle.fill(goal, &squares, numbers, most, watch)?);
                     goals.sort_unstable();
                     goals.dedup();
                     if goals.len() > most {

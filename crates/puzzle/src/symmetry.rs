@@ -2,6 +2,7 @@
 
 use crate::{Change, Puzzle, RewriteSystem};
 use everyboard_board::{Position, Square, SquareMap, Symbol, TooManySymmetries};
+use everyboard_work::Watch;
 use std::collections::BTreeSet;
 
 /// A map of positions onto positions that keeps moves: it carries squares to squares and symbols
@@ -90,13 +91,13 @@ impl SymmetryGroup {
     }
 
     /// The orbits of distinct `positions`, in the order in which their first ones come. Takes time
-    /// in proportion to the positions times the members, and memory for the positions. `None` if `goes_on`,
-    /// which is asked for each orbit, says that this is to end.
-    pub fn orbits(&self, positions: &[Position], goes_on: &dyn Fn() -> bool) -> Option<Vec<Orbit>> {
+    /// in proportion to the positions times the members, and memory for the positions. `None` if `watch`,
+    /// which is asked for each orbit, ends it.
+    pub fn orbits(&self, positions: &[Position], watch: &dyn Watch) -> Option<Vec<Orbit>> {
         let mut left: BTreeSet<&Position> = positions.iter().collect();
         let mut orbits = Vec::new();
         for first in positions {
-            if !goes_on() {
+            if watch.is_stopped() {
                 return None;
             }
             if left.contains(first) {
@@ -240,7 +241,7 @@ mod tests {
         .unwrap();
         let group = puzzle.start_group(&puzzle.compile().unwrap()).unwrap();
         let positions = ["A.B.", "AB..", "A..B"].map(|text| start(&puzzle, text));
-        let orbits = group.orbits(&positions, &|| true).unwrap();
+        let orbits = group.orbits(&positions, &()).unwrap();
         assert!(orbits.iter().all(|orbit| orbit.positions == 1));
         assert!(orbits.iter().map(|orbit| &orbit.first).eq(&positions));
     }
@@ -255,7 +256,7 @@ mod tests {
         assert!(!group.members().iter().any(Symmetry::reverses));
         let drawn = ["WW./.../B.B", "B.B/.../WW.", ".WW/.../B.B", "W.W/.../BB.", "W.W/.../B.B"];
         let positions = drawn.map(|text| start(&puzzle, text));
-        let orbits = group.orbits(&positions, &|| true).unwrap();
+        let orbits = group.orbits(&positions, &()).unwrap();
         let sizes: Vec<usize> = orbits.iter().map(|orbit| orbit.positions).collect();
         // The third is the first in a mirror; the fourth is it with the colours changed. The second
         // is not: its images have W below where they had W above and B where B was.

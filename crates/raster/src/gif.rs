@@ -2,6 +2,7 @@
 
 use crate::canvas::{self, Canvas};
 use crate::{GifFilm, RasterError};
+use everyboard_work::Watch;
 use resvg::tiny_skia::{Color, Pixmap};
 use std::time::Duration;
 
@@ -31,22 +32,22 @@ const PIXEL: u64 = 14;
 /// they leave open is white.
 ///
 /// `picture` is asked for each by its number, for some twice. Takes at most `memory` bytes: what the
-/// largest picture takes, four bytes a pixel for a dozen pictures, and the GIF. `goes_on` is asked before
+/// largest picture takes, four bytes a pixel for a dozen pictures, and the GIF. `watch` is asked before
 /// each picture.
 ///
 /// # Errors
-/// If `goes_on` says no, or a text is not SVG, sizes differ or there is no picture, all have more than 2^29
+/// If `watch` ends it, or a text is not SVG, sizes differ or there is no picture, all have more than 2^29
 /// pixels, or it takes more memory.
 pub fn gif(
     frames: usize,
     picture: &dyn Fn(usize) -> GifFrame,
     memory: u64,
-    goes_on: &dyn Fn() -> bool,
+    watch: &dyn Watch,
 ) -> Result<Vec<u8>, RasterError> {
     let mut film = Film::new(frames, picture, memory)?;
     let mut gif = film.without_pictures()?;
     for number in 0..frames {
-        if !goes_on() {
+        if watch.is_stopped() {
             return Err(RasterError::Stopped);
         }
         let (picture, shown) = film.picture(number, gif.bytes())?;

@@ -1,16 +1,17 @@
 //! Pictures are decoded again: sizes, colours, frames.
 
 use everyboard_raster::{GifFrame, RasterError, gif, png};
+use everyboard_work::Watch;
 use resvg::tiny_skia::Pixmap;
-use std::cell::Cell;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 /// Enough for all these pictures but the largest.
 const MEMORY: u64 = 1 << 27;
 
 /// These pictures as a GIF.
-fn play(frames: &[GifFrame], goes_on: &dyn Fn() -> bool) -> Result<Vec<u8>, RasterError> {
-    gif(frames.len(), &|number| frames[number].clone(), MEMORY, goes_on)
+fn play(frames: &[GifFrame], watch: &dyn Watch) -> Result<Vec<u8>, RasterError> {
+    gif(frames.len(), &|number| frames[number].clone(), MEMORY, watch)
 }
 
 fn svg(width: u32, height: u32, inside: &str) -> String {
@@ -55,20 +56,20 @@ fn pictures_that_cannot_be_drawn_are_errors() {
         error.to_string(),
         "the picture has 10000 x 10000 pixels; at most 33554432 in all can be drawn"
     );
-    assert_eq!(play(&[], &|| true), Err(RasterError::Size(0)));
+    assert_eq!(play(&[], &()), Err(RasterError::Size(0)));
     let frames = [svg(3, 3, ""), svg(3, 4, "")];
     let frames = frames.map(|svg| GifFrame { svg, shown: Duration::from_millis(100) });
-    assert_eq!(play(&frames, &|| true), Err(RasterError::Size(1)));
+    assert_eq!(play(&frames, &()), Err(RasterError::Size(1)));
     let long = vec![GifFrame { svg: svg(4000, 4000, ""), shown: Duration::from_millis(100) }; 100];
-    assert!(matches!(play(&long, &|| true), Err(RasterError::TooLong { frames: 100, .. })));
+    assert!(matches!(play(&long, &()), Err(RasterError::TooLong { frames: 100, .. })));
 }
 
 #[test]
 fn a_gif_that_is_stopped_is_not_drawn() {
     let frames = vec![GifFrame { svg: svg(3, 3, ""), shown: Duration::from_millis(100) }; 5];
-    let asked = Cell::new(0);
-    let stopped = play(&frames, &|| asked.replace(asked.get() + 1) < 2);
-    assert_eq!((stopped, asked.get()), (Err(RasterError::Stopped), 3));
+    let asked = AtomicUsize::new(0);
+    let stopped = play(&frames, &|| asked.fetch_add(1, Ordering::Relaxed) >= 2);
+    assert_eq!((stopped, asked.into_inner()), (Err(RasterError::Stopped), 3));
 }
 
 #[test]
@@ -81,7 +82,7 @@ fn a_gif_plays_its_frames() {
         ),
         shown: Duration::from_millis(700),
     });
-    let bytes = play(&squares.collect::<Vec<_>>(), &|| true).unwrap();
+    let bytes = play(&squares.collect::<Vec<_>>(), &()).unwrap();
     let mut options = ::gif::DecodeOptions::new();
     options.set_color_output(::gif::ColorOutput::RGBA);
     let mut decoder = options.read_info(&bytes[..]).unwrap();
@@ -110,7 +111,7 @@ fn pictures_that_take_too_much_are_refused_with_what_they_take() {
     assert!(png(&large, needed).is_ok());
     let film = |svg: &str, memory| {
         let frame = GifFrame { svg: svg.to_owned(), shown: Duration::from_millis(100) };
-        gif(3, &|_| frame.clone(), memory, &|| true)
+        gif(3, &|_| frame.clone(), memory, &())
     };
     assert!(film(&small, 10_000_000).is_ok());
     assert!(matches!(film(&large, 10_000_000), Err(RasterError::Memory { .. })));

@@ -5,17 +5,16 @@
 
 use serde::Serialize;
 
-/// What `solve` knows in the end.
+/// What `solve` and `bound` know in the end.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Outcome {
     /// The shortest paths are known.
     Solved,
+    /// The length is known, and a path; the others are not counted.
+    Exact,
     /// It is proved that no path leads to a goal.
-    #[serde(rename = "no-way")]
     Unsolvable,
-    /// The length is known; counting the paths would take more memory than allowed.
-    LengthOnly,
     /// Bounds on the length; to narrow them would take more memory than allowed.
     OutOfMemory,
     /// Bounds on the length; the search was told to stop.
@@ -40,9 +39,6 @@ pub struct SolveRecord {
     pub classes: Option<String>,
     /// The moves of the first shortest solution; those of the shortest one known if the length is not.
     pub path: Option<Vec<String>>,
-    /// Every solution needs more moves than this; null when the length is known, or there is none
-    /// of any length.
-    pub no_way_within: Option<usize>,
     /// Every solution has this many moves or more; null if there is none.
     pub at_least: Option<usize>,
     /// The moves of the shortest solution known; null if none is known.
@@ -67,20 +63,6 @@ pub struct SolveRecord {
     pub peak_memory_bytes: Option<u64>,
 }
 
-/// How narrow bounds are.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum BoundOutcome {
-    /// Both bounds are the same.
-    Exact,
-    /// It is proved that no path leads to a goal.
-    Unsolvable,
-    /// More would have taken more memory than allowed.
-    OutOfMemory,
-    /// The program was told to stop.
-    Interrupted,
-}
-
 /// A search that was to exclude a length and needed more memory, in `everyboard/solve/1` and `everyboard/bound/1`.
 #[derive(Clone, Debug, Serialize)]
 pub struct AttemptRecord {
@@ -103,7 +85,7 @@ pub struct BoundRecord {
     /// The name or path of the puzzle, as given.
     pub puzzle: String,
     /// How narrow the bounds are.
-    pub outcome: BoundOutcome,
+    pub outcome: Outcome,
     /// Every solution has this many moves or more; null if there is none.
     pub at_least: Option<usize>,
     /// The moves of the shortest solution known; null if none is known.
@@ -121,9 +103,9 @@ pub struct BoundRecord {
     pub peak_memory_bytes: Option<u64>,
 }
 
-/// One shortest path: schema `everyboard/way/1`.
+/// One shortest path: schema `everyboard/path/1`.
 #[derive(Clone, Debug, Serialize)]
-#[serde(tag = "schema", rename = "everyboard/way/1")]
+#[serde(tag = "schema", rename = "everyboard/path/1")]
 pub struct PathRecord<'a> {
     /// The number of this path, from 1, in the order in which paths are listed.
     pub number: u64,
@@ -425,7 +407,7 @@ mod tests {
     fn a_record_is_one_line_with_its_schema_first() {
         let record =
             PathRecord { number: 1, start: "W.B".into(), path: vec!["a1b1"], positions: None };
-        let expected = r#"{"schema":"everyboard/way/1","number":1,"start":"W.B","path":["a1b1"]}"#;
+        let expected = r#"{"schema":"everyboard/path/1","number":1,"start":"W.B","path":["a1b1"]}"#;
         assert_eq!(to_line(&record), expected);
     }
 }

@@ -43,9 +43,9 @@ pub use games::{
     GameSolveRecord, GameStatsRecord, GameValue, GameVerifyRecord, GameZugzwangsRecord,
 };
 pub use json::{
-    AttemptRecord, BoundOutcome, BoundRecord, CensusPlanRecord, CensusRecord, CheckRecord,
-    FailedRecord, HardestRecord, LookupRecord, MidpointRecord, Outcome, PathRecord, PuzzleRecord,
-    ServeRecord, SharedRecord, SolveRecord, SymmetryRecord, Verdict, VerifyRecord, to_line,
+    AttemptRecord, BoundRecord, CensusPlanRecord, CensusRecord, CheckRecord, FailedRecord,
+    HardestRecord, LookupRecord, MidpointRecord, Outcome, PathRecord, PuzzleRecord, ServeRecord,
+    SharedRecord, SolveRecord, SymmetryRecord, Verdict, VerifyRecord, to_line,
 };
 pub use levels::{level_csv, level_rows, level_table};
 pub use movement::{

@@ -7,7 +7,7 @@
 
 use everyboard_board::Position;
 use everyboard_puzzle::Builtin;
-use everyboard_search::dense::{Census, CensusFiles, CensusOptions, InstructionSet};
+use everyboard_search::dense::{Census, CensusFiles, CensusOptions};
 use everyboard_search::table::FileTable;
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
@@ -19,12 +19,7 @@ fn main() {
     let puzzle = builtin.puzzle();
     let system = puzzle.compile().expect("it has few moves");
     let cores = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    let options = CensusOptions {
-        threads: cores,
-        memory: 1 << 30,
-        antipodes: 100,
-        instruction_set: InstructionSet::best(),
-    };
+    let options = CensusOptions { threads: cores, antipodes: 100, ..CensusOptions::default() };
     let census = Census::plan(&system, &puzzle.starts, options).expect("a small space");
     let folder = tempfile::tempdir().expect("room for a table");
     let path = folder.path().join("knights.table");

@@ -7,9 +7,8 @@
 
 use everyboard_board::Position;
 use everyboard_puzzle::Builtin;
-use everyboard_search::dense::{Census, CensusOptions, InstructionSet};
+use everyboard_search::dense::{Census, CensusOptions};
 use everyboard_search::table::MemoryTable;
-use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
 const POSITIONS: u64 = 200;
@@ -20,12 +19,7 @@ const PATHS_MEMORY: u64 = 1 << 26;
 fn main() {
     let puzzle = Builtin::named("knights-5x5").expect("it is built in").puzzle();
     let system = puzzle.compile().expect("it has few moves");
-    let options = CensusOptions {
-        threads: NonZeroUsize::MIN,
-        memory: 1 << 30,
-        antipodes: 0,
-        instruction_set: InstructionSet::best(),
-    };
+    let options = CensusOptions::default();
     let census = Census::plan_to_goals(&puzzle, &system, options, &()).expect("a small space");
     let positions = random(&census);
     let built = census.bytes_recording();

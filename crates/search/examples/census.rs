@@ -3,18 +3,12 @@
 #![expect(clippy::print_stdout, reason = "an example prints what it shows")]
 
 use everyboard_puzzle::Builtin;
-use everyboard_search::dense::{Census, CensusOptions, InstructionSet};
-use std::num::NonZeroUsize;
+use everyboard_search::dense::{Census, CensusOptions};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let puzzle = Builtin::named("eight-puzzle").expect("it is built in").puzzle();
     let system = puzzle.compile()?;
-    let options = CensusOptions {
-        threads: NonZeroUsize::MIN,
-        memory: 1 << 28,
-        antipodes: 2,
-        instruction_set: InstructionSet::best(),
-    };
+    let options = CensusOptions { memory: 1 << 28, antipodes: 2, ..CensusOptions::default() };
     let census = Census::plan(&system, &puzzle.starts, options)?;
     let bits = census.bits_per_position();
     println!("{} positions, {bits:.2} bits each", census.space().positions());

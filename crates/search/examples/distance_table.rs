@@ -3,20 +3,14 @@
 #![expect(clippy::print_stdout, reason = "an example prints what it shows")]
 
 use everyboard_puzzle::Builtin;
-use everyboard_search::dense::{Census, CensusFiles, CensusOptions, InstructionSet};
+use everyboard_search::dense::{Census, CensusFiles, CensusOptions};
 use everyboard_search::table::FileTable;
-use std::num::NonZeroUsize;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let builtin = Builtin::named("knights-4x3").expect("it is built in");
     let (puzzle, text) = (builtin.puzzle(), builtin.text.to_owned());
     let system = puzzle.compile()?;
-    let options = CensusOptions {
-        threads: NonZeroUsize::MIN,
-        memory: 1 << 26,
-        antipodes: 3,
-        instruction_set: InstructionSet::best(),
-    };
+    let options = CensusOptions { memory: 1 << 26, antipodes: 3, ..CensusOptions::default() };
     let path = std::env::temp_dir().join(format!("knights-{}.ebt", std::process::id()));
     let files = CensusFiles { puzzle: text, table: Some(path.clone()), ..CensusFiles::default() };
     let census = Census::plan(&system, &puzzle.starts, options)?;

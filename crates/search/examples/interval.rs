@@ -4,14 +4,12 @@
 
 use everyboard_puzzle::Builtin;
 use everyboard_search::{Engine, Interval, Options, Search};
-use std::num::NonZeroUsize;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     for name in ["knights-5x6", "knights-5x7", "knights-6x6"] {
         let puzzle = Builtin::named(name).ok_or("no such puzzle")?.puzzle();
         let system = puzzle.compile()?;
-        let (threads, engine) = (NonZeroUsize::MIN, Some(Engine::Bounded));
-        let options = Options { threads, memory: 1 << 30, strategy: None, engine };
+        let options = Options { engine: Some(Engine::Bounded), ..Options::default() };
         println!("{name}");
         let search = Search::plan(&puzzle, &system, options)?;
         let narrowed = search.narrow(Interval::default(), &(), &mut |interval| {

@@ -4,7 +4,6 @@
 
 use everyboard_puzzle::Puzzle;
 use everyboard_search::{Options, Outcome, Search};
-use std::num::NonZeroUsize;
 
 const FROGS: &str = r#"
     format = 1
@@ -20,8 +19,7 @@ const FROGS: &str = r#"
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let puzzle = Puzzle::parse(FROGS)?;
     let system = puzzle.compile()?;
-    let threads = NonZeroUsize::MIN;
-    let options = Options { threads, memory: 1 << 24, strategy: None, engine: None };
+    let options = Options { memory: 1 << 24, ..Options::default() };
     match Search::plan(&puzzle, &system, options)?.run(&())? {
         Outcome::Unsolvable(proof) => println!("no goal among {} positions", proof.positions),
         Outcome::Narrowed(narrowed) => println!("{} moves or more", narrowed.interval.at_least),

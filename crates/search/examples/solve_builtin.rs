@@ -4,13 +4,11 @@
 
 use everyboard_puzzle::Builtin;
 use everyboard_search::{Options, Outcome, Search};
-use std::num::NonZeroUsize;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let puzzle = Builtin::named("knights-4x3").expect("it is built in").puzzle();
     let system = puzzle.compile()?;
-    let threads = NonZeroUsize::MIN;
-    let options = Options { threads, memory: 1 << 28, strategy: None, engine: None };
+    let options = Options { memory: 1 << 28, ..Options::default() };
     let search = Search::plan(&puzzle, &system, options)?;
     println!("{}: a {} search", puzzle.name, search.strategy());
 

@@ -9,8 +9,7 @@
 //!
 //! let puzzle = Builtin::named("knights-4x3").unwrap().puzzle();
 //! let system = puzzle.compile().unwrap();
-//! let options =
-//!     Options { threads: std::num::NonZeroUsize::MIN, memory: 1 << 24, strategy: None, engine: None };
+//! let options = Options { memory: 1 << 24, ..Options::default() };
 //! let search = Search::plan(&puzzle, &system, options).unwrap();
 //! let Outcome::Solved(solved) = search.run(&()).unwrap() else { panic!("it has a solution") };
 //! assert_eq!(solved.paths.length(), 16);
@@ -35,6 +34,7 @@ pub use answer::classes::FixedPaths;
 pub use answer::paths::{Path, Paths, ShortestPaths};
 #[cfg(feature = "files")]
 pub use everyboard_store::CheckpointError;
+pub use everyboard_work::End;
 pub use model::word;
 pub use pattern::tables::PatternTables;
 #[cfg(feature = "files")]
@@ -44,7 +44,6 @@ pub use run::goal_tables::GoalTables;
 pub use run::interval::{Attempt, Interval, NarrowEnd, Narrowed};
 pub use run::outcome::{Outcome, SolveError, Solved, Unsolvable};
 pub use run::plan::{Options, Search};
-pub use run::progress::{End, LevelDone, Progress, Tracing};
 pub use run::solve::{Scope, SparseCensus};
 pub use sparse::compartment::{self, CompartmentTable, LevelMod3};
 

@@ -5,7 +5,7 @@ use crate::random_goal::files;
 use crate::random_puzzle::Limits;
 use everyboard_board::Position;
 use everyboard_puzzle::{PathValidator, Puzzle, RewriteSystem, Symmetry, SymmetryGroup};
-use everyboard_search::dense::{CensusOptions, InstructionSet};
+use everyboard_search::dense::CensusOptions;
 use everyboard_search::{
     End, Engine, Interval, NarrowEnd, Narrowed, Options, Outcome, Search, ShortestPaths,
     SolveError, Solved, SparseCensus, Strategy, Unsolvable,
@@ -181,11 +181,11 @@ fn assert_classes(puzzle: &Puzzle, system: &RewriteSystem, paths: &ShortestPaths
         return;
     }
     let set: BTreeSet<Path> = ways.iter().cloned().collect();
-    for fixed in paths.fixed_paths(system, &group, &|| true).unwrap() {
+    for fixed in paths.fixed_paths(system, &group, &()).unwrap() {
         let same = ways.iter().filter(|way| image_of_way(&fixed.symmetry, way) == **way).count();
         assert_eq!(fixed.paths, BigUint::from(same), "{:?}", fixed.symmetry);
     }
-    let classes = paths.classes(system, &group, &|| true);
+    let classes = paths.classes(system, &group, &());
     assert_eq!(classes, Some(BigUint::from(orbits(&set, &group))));
 }
 
@@ -277,12 +277,7 @@ proptest! {
 
 /// The levels of a census from either end on the sparse engine; `None` where there is no goal.
 fn censuses(puzzle: &Puzzle, system: &RewriteSystem) -> [Option<Vec<u64>>; 2] {
-    let options = CensusOptions {
-        threads: NonZeroUsize::MIN,
-        memory: 1 << 26,
-        antipodes: 0,
-        instruction_set: InstructionSet::best(),
-    };
+    let options = CensusOptions { memory: 1 << 26, ..CensusOptions::default() };
     let starts = Some(SparseCensus::plan(puzzle, system, options));
     let goals = SparseCensus::plan_to_goals(puzzle, system, None, options, &()).ok();
     [starts, goals].map(|census| Some(census?.run(&()).unwrap().levels))

@@ -70,8 +70,7 @@ fn the_bounded_engine_lists_no_level_that_takes_much_of_the_memory() {
     let puzzle = Builtin::named("knights-5x6").unwrap().puzzle();
     let system = puzzle.compile().unwrap();
     let stored = [8 << 20, 1 << 30].map(|memory| {
-        let (threads, engine) = (NonZeroUsize::MIN, Some(Engine::Bounded));
-        let options = Options { threads, memory, strategy: None, engine };
+        let options = Options { memory, engine: Some(Engine::Bounded), ..Options::default() };
         let search = Search::plan(&puzzle, &system, options).unwrap();
         let Ok(Outcome::Solved(solved)) = search.run(&()) else { panic!("it has a solution") };
         assert_eq!((solved.paths.length(), solved.paths.count()), (45, 46_899_u32.into()));
@@ -86,8 +85,7 @@ fn the_bounded_engine_lists_no_level_that_takes_much_of_the_memory() {
 fn bounds_far_above_the_weights_are_narrowed_in_every_round() {
     let puzzle = Builtin::named("fifteen-puzzle-loyd").unwrap().puzzle();
     let system = puzzle.compile().unwrap();
-    let (threads, engine) = (NonZeroUsize::MIN, Some(Engine::Bounded));
-    let options = Options { threads, memory: 2 << 20, strategy: None, engine };
+    let options = Options { memory: 2 << 20, engine: Some(Engine::Bounded), ..Options::default() };
     let search = Search::plan(&puzzle, &system, options).unwrap();
     let known = Interval { at_least: 9_500, path: None };
     let narrowed = search.narrow(known, &(), &mut |_| ()).unwrap();
@@ -101,7 +99,7 @@ fn a_large_search_changes_to_the_bounded_engine() {
     let puzzle = Builtin::named("knights-5x6").unwrap().puzzle();
     let system = puzzle.compile().unwrap();
     let (threads, memory) = (NonZeroUsize::new(2).unwrap(), 1 << 30);
-    let options = Options { threads, memory, strategy: None, engine: None };
+    let options = Options { threads, memory, ..Options::default() };
     let search = Search::plan(&puzzle, &system, options).unwrap();
     assert!(search.may_become_bounded());
     let Ok(Outcome::Solved(solved)) = search.run(&()) else { panic!("it has a solution") };

@@ -4,10 +4,9 @@ use crate::plain::Plain;
 use crate::random_puzzle::{Limits, drafts};
 use everyboard_board::Position;
 use everyboard_puzzle::{Builtin, Puzzle};
-use everyboard_search::dense::{
-    Census, CensusError, CensusOptions, InstructionSet, LevelCounts, Space, kernels,
-};
-use everyboard_search::{LevelDone, Progress, SparseCensus};
+use everyboard_search::SparseCensus;
+use everyboard_search::dense::{Census, CensusError, CensusOptions, LevelCounts, Space, kernels};
+use everyboard_work::{LevelDone, Watch};
 use proptest::prelude::*;
 use std::num::NonZeroUsize;
 use std::sync::Mutex;
@@ -18,12 +17,7 @@ const LIMITS: Limits = Limits { side: 3, points: 8, pieces: 6 };
 const MOST_POSITIONS: usize = 3000;
 
 fn options() -> CensusOptions {
-    CensusOptions {
-        threads: NonZeroUsize::MIN,
-        memory: 1 << 24,
-        antipodes: usize::MAX,
-        instruction_set: InstructionSet::best(),
-    }
+    CensusOptions { memory: 1 << 24, antipodes: usize::MAX, ..CensusOptions::default() }
 }
 
 fn census(puzzle: &Puzzle, options: CensusOptions) -> Result<LevelCounts, CensusError> {
@@ -125,7 +119,7 @@ struct StopAfter {
     levels: Mutex<Vec<(usize, u64)>>,
 }
 
-impl Progress for StopAfter {
+impl Watch for StopAfter {
     fn level(&self, done: LevelDone) {
         self.levels.lock().unwrap().push((done.level, done.positions));
     }

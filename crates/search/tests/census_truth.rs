@@ -2,7 +2,7 @@
 
 use crate::known_levels;
 use everyboard_puzzle::{Builtin, Puzzle};
-use everyboard_search::dense::{Census, CensusOptions, InstructionSet, LevelCounts};
+use everyboard_search::dense::{Census, CensusOptions, LevelCounts};
 use std::num::NonZeroUsize;
 
 const GIB: u64 = 1 << 30;
@@ -13,7 +13,7 @@ fn census(puzzle: &Puzzle, memory: u64) -> LevelCounts {
         threads: NonZeroUsize::new(2).unwrap(),
         memory,
         antipodes: 100,
-        instruction_set: InstructionSet::best(),
+        ..CensusOptions::default()
     };
     Census::plan(&system, &puzzle.starts, options).unwrap().run(&()).unwrap()
 }

@@ -13,7 +13,7 @@ fn builtin(name: &str) -> Puzzle {
 }
 
 fn options(memory: u64) -> Options {
-    Options { threads: NonZeroUsize::new(2).unwrap(), memory, strategy: None, engine: None }
+    Options { threads: NonZeroUsize::new(2).unwrap(), memory, ..Options::default() }
 }
 
 fn run(puzzle: &Puzzle, system: &RewriteSystem, memory: u64) -> Outcome {
@@ -97,7 +97,7 @@ fn lengths_alone(puzzle: &Puzzle, system: &RewriteSystem, options: Options) -> V
                 found.extend(Some(narrowed).filter(|it| it.length().is_some()));
                 memory += memory / 512;
             }
-            Err(SolveError::BudgetTooSmall { needed, .. }) => memory = needed,
+            Err(SolveError::TooLittleMemory { needed, .. }) => memory = needed,
             other => panic!("{other:?}"),
         }
     }

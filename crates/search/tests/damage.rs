@@ -7,12 +7,12 @@
 
 use everyboard_board::Position;
 use everyboard_puzzle::{Builtin, Puzzle, RewriteSystem};
-use everyboard_search::CheckpointError;
 use everyboard_search::dense::{
-    Census, CensusCheckpoint, CensusError, CensusFiles, CensusOptions, InstructionSet, LevelCounts,
+    Census, CensusCheckpoint, CensusError, CensusFiles, CensusOptions, LevelCounts,
 };
 use everyboard_search::table::FileTable;
-use everyboard_search::{LevelDone, Progress};
+use everyboard_search::{CheckpointError, SolveError};
+use everyboard_work::{LevelDone, Watch};
 use std::collections::HashSet;
 use std::fs;
 use std::num::NonZeroUsize;
@@ -44,7 +44,7 @@ struct StopAfter {
     stops: AtomicBool,
 }
 
-impl Progress for StopAfter {
+impl Watch for StopAfter {
     fn level(&self, done: LevelDone) {
         self.stops.fetch_or(done.level >= self.level, Ordering::Relaxed);
     }
@@ -66,12 +66,8 @@ impl Subject {
     }
 
     fn census(&self) -> Census<'_> {
-        let options = CensusOptions {
-            threads: NonZeroUsize::MIN,
-            memory: self.memory,
-            antipodes: 100,
-            instruction_set: InstructionSet::best(),
-        };
+        let options =
+            CensusOptions { memory: self.memory, antipodes: 100, ..CensusOptions::default() };
         Census::plan(&self.system, &self.puzzle.starts, options).unwrap()
     }
 
@@ -292,7 +288,10 @@ fn a_checkpoint_of_another_puzzle() {
     other.restore();
     let files = subject.files(other.folder.path(), true);
     let error = subject.census().run_with_files(&files, &()).unwrap_err();
-    assert!(matches!(error, CensusError::Checkpoint(CheckpointError::Different { .. })), "{error}");
+    let CensusError::Search(SolveError::Checkpoint(CheckpointError::Different { .. })) = error
+    else {
+        panic!("{error}")
+    };
     assert!(error.to_string().contains(&format!("{:?}", other.folder.path())), "{error}");
 }
 

@@ -6,8 +6,9 @@ use crate::random_goal::files;
 use crate::random_puzzle::Limits;
 use everyboard_puzzle::{Builtin, PathValidator, Puzzle, RewriteSystem};
 use everyboard_search::{
-    Engine, Interval, NarrowEnd, Narrowed, Options, Outcome, PatternTables, Progress, Search,
+    Engine, Interval, NarrowEnd, Narrowed, Options, Outcome, PatternTables, Search,
 };
+use everyboard_work::{News, Watch};
 use proptest::prelude::*;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
@@ -139,9 +140,9 @@ fn bounds_are_narrowed_without_memory() {
 #[derive(Default)]
 struct StopsThere(AtomicBool);
 
-impl Progress for StopsThere {
-    fn depth_first(&self, _longest: usize, _positions: u64) {
-        self.0.store(true, Ordering::Relaxed);
+impl Watch for StopsThere {
+    fn news(&self, news: News) {
+        self.0.fetch_or(matches!(news, News::DepthFirst { .. }), Ordering::Relaxed);
     }
 
     fn is_stopped(&self) -> bool {

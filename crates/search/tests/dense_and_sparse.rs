@@ -4,7 +4,7 @@
 use everyboard_board::Position;
 use everyboard_puzzle::{Metric, Puzzle, RuleKind, builtins};
 use everyboard_search::SparseCensus;
-use everyboard_search::dense::{Census, CensusOptions, InstructionSet, LevelCounts};
+use everyboard_search::dense::{Census, CensusOptions, LevelCounts};
 use std::num::NonZeroUsize;
 
 /// Bits for all positions take no more than this.
@@ -15,7 +15,7 @@ fn options(memory: u64) -> CensusOptions {
         threads: NonZeroUsize::new(2).unwrap(),
         memory,
         antipodes: 1 << 12,
-        instruction_set: InstructionSet::best(),
+        ..CensusOptions::default()
     }
 }
 

@@ -6,11 +6,10 @@ use crate::random_goal::files;
 use crate::random_puzzle::Limits;
 use everyboard_board::Position;
 use everyboard_puzzle::{Arrangements, Builtin, MoveValidator, Puzzle, RewriteSystem};
-use everyboard_search::dense::{
-    Census, CensusError, CensusFiles, CensusOptions, InstructionSet, Space,
-};
+use everyboard_search::End;
+use everyboard_search::dense::{Census, CensusError, CensusFiles, CensusOptions, Space};
 use everyboard_search::table::{DistanceTable, FileTable, MemoryTable, PathsError, Probe};
-use everyboard_search::{End, LevelDone, Progress};
+use everyboard_work::{LevelDone, Watch};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use std::collections::{HashMap, HashSet};
@@ -29,8 +28,7 @@ fn options() -> CensusOptions {
     CensusOptions {
         threads: NonZeroUsize::new(2).unwrap(),
         memory: MEMORY,
-        antipodes: 0,
-        instruction_set: InstructionSet::best(),
+        ..CensusOptions::default()
     }
 }
 
@@ -192,7 +190,7 @@ fn check(puzzle: &Puzzle, text: &str, end: End, step: usize) {
     let census = match census(puzzle, &system, end) {
         Err(CensusError::NoGoal) => {
             let arrangements = Arrangements::new(puzzle, &system).unwrap();
-            return assert_eq!(arrangements.goals(usize::MAX, &|| false), Ok(Vec::new()));
+            return assert_eq!(arrangements.goals(usize::MAX, &()), Ok(Vec::new()));
         }
         census => census.unwrap(),
     };
@@ -305,7 +303,7 @@ fn little_memory() {
 /// Ends a census after some levels, and counts them.
 struct StopAt(usize, Mutex<Vec<LevelDone>>);
 
-impl Progress for StopAt {
+impl Watch for StopAt {
     fn level(&self, done: LevelDone) {
         self.1.lock().unwrap().push(done);
     }

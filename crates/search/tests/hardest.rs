@@ -5,7 +5,7 @@ use crate::random_goal::files;
 use crate::random_puzzle::Limits;
 use everyboard_board::Position;
 use everyboard_puzzle::Builtin;
-use everyboard_search::dense::{CensusError, CensusOptions, InstructionSet};
+use everyboard_search::dense::{CensusError, CensusOptions};
 use everyboard_search::{Scope, SparseCensus};
 use proptest::prelude::*;
 use std::num::NonZeroUsize;
@@ -18,7 +18,7 @@ fn options(threads: usize) -> CensusOptions {
         threads: NonZeroUsize::new(threads).unwrap(),
         memory: 1 << 26,
         antipodes: usize::MAX,
-        instruction_set: InstructionSet::best(),
+        ..CensusOptions::default()
     }
 }
 

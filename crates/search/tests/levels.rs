@@ -38,7 +38,7 @@ fn pushes(puzzle: &Puzzle) -> usize {
     let puzzle = Puzzle { rule, ..puzzle.clone() };
     let system = puzzle.compile_in_parts_within(u64::MAX).unwrap();
     let threads = NonZeroUsize::new(2).unwrap();
-    let options = Options { threads, memory: 1 << 30, strategy: None, engine: None };
+    let options = Options { threads, ..Options::default() };
     let outcome = Search::plan(&puzzle, &system, options).unwrap().run(&()).unwrap();
     let Outcome::Solved(solved) = outcome else { panic!("it has a solution") };
     let moves = solved.paths.system(&system);

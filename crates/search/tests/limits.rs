@@ -2,9 +2,8 @@
 
 use crate::plain::Plain;
 use everyboard_puzzle::{Builtin, MoveValidator, Puzzle};
-use everyboard_search::{
-    Interval, LevelDone, NarrowEnd, Options, Outcome, Progress, Search, SolveError, Strategy,
-};
+use everyboard_search::{Interval, NarrowEnd, Options, Outcome, Search, SolveError, Strategy};
+use everyboard_work::{LevelDone, Watch};
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -14,7 +13,7 @@ fn run(
     puzzle: &Puzzle,
     strategy: Strategy,
     memory: u64,
-    progress: &dyn Progress,
+    progress: &dyn Watch,
 ) -> Result<Outcome, SolveError> {
     let system = puzzle.compile().unwrap();
     let threads = NonZeroUsize::new(2).unwrap();
@@ -30,9 +29,9 @@ fn knights_5x5() -> Puzzle {
 fn a_minute_budget_is_refused_before_the_search() {
     for strategy in STRATEGIES {
         let error = run(&knights_5x5(), strategy, 1000, &()).unwrap_err();
-        let SolveError::BudgetTooSmall { needed, budget: 1000 } = error else { panic!("{error}") };
+        let SolveError::TooLittleMemory { needed, budget: 1000 } = error else { panic!("{error}") };
         let error = run(&knights_5x5(), strategy, needed - 1, &()).unwrap_err();
-        assert!(matches!(error, SolveError::BudgetTooSmall { .. }), "{strategy}: {error}");
+        assert!(matches!(error, SolveError::TooLittleMemory { .. }), "{strategy}: {error}");
         let outcome = run(&knights_5x5(), strategy, needed, &());
         assert!(matches!(outcome, Ok(Outcome::Narrowed(_))), "{strategy}: {outcome:?}");
     }
@@ -64,7 +63,7 @@ struct StopAfter {
     done: AtomicUsize,
 }
 
-impl Progress for StopAfter {
+impl Watch for StopAfter {
     fn level(&self, _done: LevelDone) {
         self.done.fetch_add(1, Ordering::Relaxed);
     }

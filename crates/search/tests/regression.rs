@@ -2,12 +2,11 @@
 
 use everyboard_puzzle::{Builtin, Puzzle};
 use everyboard_search::{Options, Outcome, Search, SolveError, Strategy, Unsolvable};
-use std::num::NonZeroUsize;
 
 fn run(file: &str, strategy: Option<Strategy>) -> Outcome {
     let puzzle = Puzzle::parse(file).unwrap();
     let system = puzzle.compile().unwrap();
-    let options = Options { threads: NonZeroUsize::MIN, memory: 1 << 24, strategy, engine: None };
+    let options = Options { memory: 1 << 24, strategy, ..Options::default() };
     Search::plan(&puzzle, &system, options).unwrap().run(&()).unwrap()
 }
 
@@ -93,14 +92,9 @@ fn two_sides_need_twice_the_least_memory() {
     let puzzle = Builtin::named("knights-5x5").unwrap().puzzle();
     let system = puzzle.compile().unwrap();
     let needed_by = |strategy| {
-        let options = Options {
-            threads: NonZeroUsize::MIN,
-            memory: 1,
-            strategy: Some(strategy),
-            engine: None,
-        };
+        let options = Options { memory: 1, strategy: Some(strategy), ..Options::default() };
         match Search::plan(&puzzle, &system, options).unwrap().run(&()) {
-            Err(SolveError::BudgetTooSmall { needed, .. }) => needed,
+            Err(SolveError::TooLittleMemory { needed, .. }) => needed,
             other => panic!("{other:?}"),
         }
     };

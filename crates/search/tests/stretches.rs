@@ -3,9 +3,8 @@
 use everyboard_board::{Pattern, Position, Symbol};
 use everyboard_puzzle::{Builtin, Goal, Puzzle};
 use everyboard_search::dense::{Census, CensusOptions, InstructionSet};
-use everyboard_search::{
-    Engine, LevelDone, Options, Outcome, Progress, Search, Solved, SparseCensus,
-};
+use everyboard_search::{Engine, Options, Outcome, Search, Solved, SparseCensus};
+use everyboard_work::{LevelDone, News, Watch};
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -20,7 +19,7 @@ fn length(puzzle: &Puzzle) -> Option<usize> {
 
 fn length_within(puzzle: &Puzzle, memory: u64) -> Option<usize> {
     let system = puzzle.compile_or_in_parts_within(memory).unwrap();
-    let options = Options { threads: THREADS, memory, strategy: None, engine: None };
+    let options = Options { threads: THREADS, memory, ..Options::default() };
     match Search::plan(puzzle, &system, options).unwrap().run(&()).unwrap() {
         Outcome::Solved(solved) => Some(solved.paths.length()),
         Outcome::Unsolvable(_) => None,
@@ -116,7 +115,7 @@ struct Until {
     is_done: AtomicBool,
 }
 
-impl Progress for Until {
+impl Watch for Until {
     fn level(&self, done: LevelDone) {
         eprintln!(
             "level {}: {} positions, {} in all",
@@ -124,9 +123,11 @@ impl Progress for Until {
         );
     }
 
-    fn searching(&self, proved: usize, longest: usize) {
-        eprintln!("up to {longest} moves");
-        self.is_done.store(proved >= self.excluded, Ordering::Relaxed);
+    fn news(&self, news: News) {
+        if let News::Searching { proved, longest } = news {
+            eprintln!("up to {longest} moves");
+            self.is_done.store(proved >= self.excluded, Ordering::Relaxed);
+        }
     }
 
     fn is_stopped(&self) -> bool {
@@ -199,7 +200,7 @@ fn more_moves_than_sixteen_bits_number() {
         threads: THREADS,
         memory: MEMORY,
         antipodes: 16,
-        instruction_set: InstructionSet::best(),
+        ..CensusOptions::default()
     };
     let dense = Census::plan(&system, &puzzle.starts, options).unwrap().run(&()).unwrap();
     let sparse = SparseCensus::plan(&puzzle, &system, options).run(&()).unwrap();

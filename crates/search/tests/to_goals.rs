@@ -5,10 +5,9 @@ use crate::random_puzzle::Limits;
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_puzzle::{MoveValidator, Puzzle};
 use everyboard_search::SparseCensus;
-use everyboard_search::dense::{Census, CensusError, CensusOptions, InstructionSet};
+use everyboard_search::dense::{Census, CensusError, CensusOptions};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
-use std::num::NonZeroUsize;
 
 const LIMITS: Limits = Limits { side: 3, points: 6, pieces: 4 };
 
@@ -16,12 +15,7 @@ const LIMITS: Limits = Limits { side: 3, points: 6, pieces: 4 };
 const MOST_POSITIONS: usize = 4000;
 
 fn options() -> CensusOptions {
-    CensusOptions {
-        threads: NonZeroUsize::MIN,
-        memory: 1 << 26,
-        antipodes: 1 << 12,
-        instruction_set: InstructionSet::best(),
-    }
+    CensusOptions { memory: 1 << 26, antipodes: 1 << 12, ..CensusOptions::default() }
 }
 
 /// The levels and the positions of the deepest one, or why there are none.

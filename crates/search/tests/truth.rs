@@ -3,10 +3,8 @@
 use crate::known_levels;
 use everyboard_board::{Naming, Position, Square, Symbol};
 use everyboard_puzzle::{Builtin, MoveValidator, Puzzle, RewriteSystem, SymmetryGroup};
-use everyboard_search::{
-    End, Engine, LevelDone, Options, Outcome, Progress, Search, ShortestPaths, Solved, Strategy,
-    Tracing,
-};
+use everyboard_search::{End, Engine, Options, Outcome, Search, ShortestPaths, Solved, Strategy};
+use everyboard_work::{LevelDone, News, Tracing, Watch};
 use num_bigint::BigUint;
 use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
@@ -30,7 +28,7 @@ impl Levels {
     }
 }
 
-impl Progress for Levels {
+impl Watch for Levels {
     fn level(&self, done: LevelDone) {
         if done.end == End::Start {
             let mut positions = self.positions.lock().unwrap();
@@ -40,8 +38,10 @@ impl Progress for Levels {
         }
     }
 
-    fn tracing(&self, done: Tracing) {
-        self.traced.lock().unwrap().push(done);
+    fn news(&self, news: News) {
+        if let News::Tracing(done) = news {
+            self.traced.lock().unwrap().push(done);
+        }
     }
 
     fn is_stopped(&self) -> bool {
@@ -75,7 +75,7 @@ fn tracing_is_reported_from_level_to_level_and_then_by_positions() {
 }
 
 fn options(strategy: Option<Strategy>) -> Options {
-    Options { threads: NonZeroUsize::new(2).unwrap(), memory: 1 << 30, strategy, engine: None }
+    Options { threads: NonZeroUsize::new(2).unwrap(), strategy, ..Options::default() }
 }
 
 /// A puzzle that was solved.
@@ -225,14 +225,14 @@ fn the_5x5_solutions_up_to_symmetry() {
     let is_half_turn = |symmetry: &everyboard_puzzle::Symmetry| {
         (0..25).all(|s| symmetry.square(Square::new(s)).index() == half_turn(s))
     };
-    let fixed = KNIGHTS_5X5.paths().fixed_paths(&KNIGHTS_5X5.system, &group, &|| true);
+    let fixed = KNIGHTS_5X5.paths().fixed_paths(&KNIGHTS_5X5.system, &group, &());
     let fixed = fixed.unwrap();
     let half_turned = fixed.iter().find(|f| f.symmetry.reverses() && is_half_turn(&f.symmetry));
     assert_eq!(half_turned.unwrap().paths, BigUint::from(56_u32));
-    let classes = KNIGHTS_5X5.paths().classes(&KNIGHTS_5X5.system, &group, &|| true);
+    let classes = KNIGHTS_5X5.paths().classes(&KNIGHTS_5X5.system, &group, &());
     assert_eq!(classes, Some(BigUint::from(314_u32)));
     // The count was not to be stopped.
-    assert_eq!(KNIGHTS_5X5.paths().classes(&KNIGHTS_5X5.system, &group, &|| false), None);
+    assert_eq!(KNIGHTS_5X5.paths().classes(&KNIGHTS_5X5.system, &group, &|| true), None);
 }
 
 fn tally<K: Ord>(keys: impl Iterator<Item = K>) -> BTreeMap<K, usize> {

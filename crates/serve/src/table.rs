@@ -6,7 +6,7 @@
 
 use crate::api::Word;
 use everyboard_web::protocol::{Fault, Level};
-use everyboard_web::puzzles::{Session, Watch};
+use everyboard_web::puzzles::Session;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
@@ -74,7 +74,7 @@ impl<W: Write> TableProcess<W> {
         threads: NonZeroUsize,
     ) -> Result<(), TableFault> {
         self.session.bound_solutions(question_bytes(memory));
-        let made = self.session.make_table(memory, threads, &Levels)?;
+        let made = self.session.make_table(memory, threads, &tell)?;
         // The server that does not read ends this process.
         let bytes = taken + self.session.table_bytes();
         let _ = self.write("bytes", &bytes).and_then(|()| self.write("answer", &made));
@@ -116,13 +116,9 @@ impl<W: Write> TableProcess<W> {
     }
 }
 
-/// Tells the levels of a table that is being made.
-struct Levels;
-
-impl Watch for Levels {
-    fn level(&self, level: Level) {
-        if let Ok(level) = serde_json::to_string(&level) {
-            let _ = writeln!(io::stdout(), "{{\"told\":{level}}}");
-        }
+/// Tells a level of the table that is being made.
+fn tell(level: Level) {
+    if let Ok(level) = serde_json::to_string(&level) {
+        let _ = writeln!(io::stdout(), "{{\"told\":{level}}}");
     }
 }

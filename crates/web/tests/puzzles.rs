@@ -1,22 +1,16 @@
 //! A puzzle, as a page uses it.
 
 use everyboard_puzzle::builtins;
-use everyboard_web::protocol::{FaultKind, Level};
+use everyboard_web::protocol::FaultKind;
+use everyboard_web::puzzles::Session;
 use everyboard_web::puzzles::protocol::TableMade;
-use everyboard_web::puzzles::{Session, Watch};
 use std::num::NonZeroUsize;
 
 const MEMORY: u64 = 1 << 22;
 
-struct Nobody;
-
-impl Watch for Nobody {
-    fn level(&self, _: Level) {}
-}
-
 fn with_table(name: &str) -> (Session, TableMade) {
     let mut session = Session::new(name).unwrap();
-    let made = session.make_table(MEMORY, NonZeroUsize::MIN, &Nobody).unwrap();
+    let made = session.make_table(MEMORY, NonZeroUsize::MIN, &|_| ()).unwrap();
     (session, made)
 }
 
@@ -112,18 +106,18 @@ fn faults_say_where_and_what() {
     );
     let mut larger = Session::new("knights-4x3").unwrap();
     assert_eq!(
-        larger.make_table(1 << 10, NonZeroUsize::MIN, &Nobody).unwrap_err().what,
+        larger.make_table(1 << 10, NonZeroUsize::MIN, &|_| ()).unwrap_err().what,
         FaultKind::Memory
     );
 
     let mut large = Session::new("knights-7x7").unwrap();
     assert_eq!(
-        large.make_table(1 << 30, NonZeroUsize::MIN, &Nobody).unwrap_err().what,
+        large.make_table(1 << 30, NonZeroUsize::MIN, &|_| ()).unwrap_err().what,
         FaultKind::Memory
     );
     let mut aimless = Session::new("format = 1\nboard = \"W..\"\n[pieces]\nW = \"W\"\n").unwrap();
     assert_eq!(
-        aimless.make_table(MEMORY, NonZeroUsize::MIN, &Nobody).unwrap_err().what,
+        aimless.make_table(MEMORY, NonZeroUsize::MIN, &|_| ()).unwrap_err().what,
         FaultKind::Aimless
     );
 }
@@ -133,7 +127,7 @@ fn faults_say_where_and_what() {
 fn a_game_is_called_a_game_of_two_sides() {
     let mut session = Session::new("hexapawn").unwrap();
     assert!(session.opened().goal.starts_with("This is a game of two sides"));
-    let fault = session.make_table(MEMORY, NonZeroUsize::MIN, &Nobody).unwrap_err();
+    let fault = session.make_table(MEMORY, NonZeroUsize::MIN, &|_| ()).unwrap_err();
     assert_eq!(fault.what, FaultKind::Game);
     assert!(fault.message.starts_with("This is a game of two sides"), "{}", fault.message);
 }

@@ -7,21 +7,22 @@ mod parity;
 mod search;
 mod solution;
 
-use crate::{Certificate, Progress, Refusal, Verified};
+use crate::{Certificate, Refusal, Verified};
 use bound::Bound;
+use everyboard_work::Watch;
 use search::Search;
 
 /// Checks all that a certificate claims, and that its bound follows from its weights and its search.
 /// Weights alone take milliseconds; the search has one thread and `memory` bytes for its positions. On
 /// boards where moves cannot be undone it may have as many levels as the file asks for: stop it by
-/// `progress`.
+/// `watch`.
 ///
 /// # Errors
 /// With the first thing that is wrong or could not be verified: see [`Refusal::is_wrong`].
 pub fn verify(
     certificate: &Certificate,
     memory: u64,
-    progress: &mut dyn Progress,
+    watch: &dyn Watch,
 ) -> Result<Verified, Refusal> {
     if certificate.at_least.is_none() && certificate.at_most.is_none() {
         return Err(Refusal::NothingClaimed);
@@ -33,7 +34,7 @@ pub fn verify(
         solution::check(certificate)?;
     }
     let positions = match certificate.at_least {
-        Some(claimed) => check_bound(certificate, claimed, memory, progress)?,
+        Some(claimed) => check_bound(certificate, claimed, memory, watch)?,
         None => 0,
     };
     Ok(Verified { at_least: certificate.at_least, at_most: certificate.at_most, positions })
@@ -45,14 +46,14 @@ fn check_bound(
     certificate: &Certificate,
     claimed: usize,
     memory: u64,
-    progress: &mut dyn Progress,
+    watch: &dyn Watch,
 ) -> Result<u64, Refusal> {
     let puzzle = &certificate.puzzle;
     let system = &puzzle.compile()?;
     let bound = &Bound::new(puzzle, system, &certificate.weights)?;
     let (mut follows, mut positions) = (bound.of_starts(puzzle, system), 0);
     if let Some(searched) = certificate.searched {
-        positions = Search { puzzle, system, bound, searched, memory }.run(progress)?;
+        positions = Search { puzzle, system, bound, searched, memory }.run(watch)?;
         follows = follows.max(searched.saturating_add(1));
     }
     if !certificate.parity.is_empty() {

@@ -1,9 +1,10 @@
 //! Runs an exhausted search once more, level by level.
 
 use super::bound::Bound;
-use crate::{Progress, Refusal};
+use crate::Refusal;
 use everyboard_board::Position;
 use everyboard_puzzle::{Change, Puzzle, RewriteSystem};
+use everyboard_work::{End, LevelDone, Watch};
 use std::collections::HashSet;
 use std::mem::{replace, take};
 
@@ -23,7 +24,7 @@ const AROUND: usize = 88;
 
 impl Search<'_> {
     /// The number of positions kept, if none is a goal.
-    pub(super) fn run(&self, progress: &mut dyn Progress) -> Result<u64, Refusal> {
+    pub(super) fn run(&self, watch: &dyn Watch) -> Result<u64, Refusal> {
         let Search { puzzle, searched, memory, .. } = *self;
         let rarest = self.rarest();
         let most = memory / (puzzle.places() + AROUND) as u64;
@@ -37,10 +38,18 @@ impl Search<'_> {
             if level.is_empty() {
                 break;
             }
-            kept += level.len() as u64;
-            progress.level(moves, level.len());
+            let positions = level.len() as u64;
+            kept += positions;
+            let (representatives, stored) = (positions, kept);
+            watch.level(LevelDone {
+                end: End::Start,
+                level: moves,
+                positions,
+                representatives,
+                stored,
+            });
             for position in &level {
-                if progress.is_stopped() {
+                if watch.is_stopped() {
                     return Err(Refusal::Stopped { moves });
                 }
                 if puzzle.is_goal(position) {

@@ -6,14 +6,13 @@ use everyboard_certificate::{Certificate, Refusal, Solution, Verified, Weights, 
 use everyboard_potential::{Potential, parity, parity_facts};
 use everyboard_puzzle::{Builtin, Puzzle};
 use everyboard_search::{Options, Outcome, Search, Solved};
-use std::num::NonZeroUsize;
 
 /// Bytes that the checker may take in tests.
 pub(crate) const MEMORY: u64 = 1 << 28;
 
 /// Checks a certificate.
 pub(crate) fn check(certificate: &Certificate) -> Result<Verified, Refusal> {
-    verify(certificate, MEMORY, &mut ())
+    verify(certificate, MEMORY, &())
 }
 
 /// A built-in puzzle that starts elsewhere.
@@ -59,8 +58,7 @@ pub(crate) fn whole(puzzle: &Puzzle) -> Certificate {
 /// What the engines find; `None` if there is no solution.
 pub(crate) fn solve(puzzle: &Puzzle) -> Option<Solved> {
     let system = puzzle.compile().unwrap();
-    let options =
-        Options { threads: NonZeroUsize::MIN, memory: 1 << 32, strategy: None, engine: None };
+    let options = Options { memory: 1 << 32, ..Options::default() };
     match Search::plan(puzzle, &system, options).unwrap().run(&()).unwrap() {
         Outcome::Solved(solved) => Some(solved),
         Outcome::Unsolvable(_) => None,

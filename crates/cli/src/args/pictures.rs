@@ -169,9 +169,8 @@ impl PictureArgs {
             let FilmFrame { svg, shown } = frame(number);
             GifFrame { svg, shown }
         };
-        let goes_on = || !interrupt::is_stopped();
         let memory = budget::left(common.memory());
-        let gif = everyboard_raster::gif(frames, &picture, memory, &goes_on);
+        let gif = everyboard_raster::gif(frames, &picture, memory, &interrupt::is_stopped);
         write(common, "--gif", path, &gif.map_err(|error| of_raster("--gif", &error))?)
     }
 

@@ -5,6 +5,7 @@ use crate::failure::Failure;
 use crate::interrupt;
 use crate::source;
 use clap::Args;
+use everyboard_work::Watch;
 use std::time::{Duration, Instant};
 
 /// What is printed of several puzzles or boards.
@@ -62,12 +63,14 @@ impl SeveralArgs {
     }
 }
 
-impl Common {
-    /// Whether a search is to end: because of Ctrl-C, or for want of time.
-    pub(crate) fn is_to_end(&self) -> bool {
+/// Work is to end because of Ctrl-C, or for want of time.
+impl Watch for Common {
+    fn is_stopped(&self) -> bool {
         interrupt::is_stopped() || self.is_out_of_time()
     }
+}
 
+impl Common {
     /// Whether a search ends for want of time, and not because of Ctrl-C.
     pub(crate) fn is_out_of_time(&self) -> bool {
         !interrupt::is_stopped() && self.deadline.is_some_and(|deadline| Instant::now() >= deadline)

@@ -150,7 +150,7 @@ fn check_solutions(
             Ok(unsolvable(&source.puzzle.expect, &positions))
         }
         Ok(Outcome::Narrowed(narrowed)) => narrowed_only(source, &narrowed, common),
-        Err(SolveError::BudgetTooSmall { .. }) => Ok(Finding::not_verified("solutions", common)),
+        Err(SolveError::TooLittleMemory { .. }) => Ok(Finding::not_verified("solutions", common)),
         Err(error) => Err(error.into()),
     }
 }

@@ -6,9 +6,10 @@ use crate::output::Output;
 use crate::progress::Display;
 use crate::{budget, interrupt};
 use clap::Args;
-use everyboard_certificate::{Certificate, Progress, Refusal};
+use everyboard_certificate::{Certificate, Refusal};
 use everyboard_puzzle::Puzzle;
 use everyboard_report::{VerifyRecord, bytes, count, duration, moves_in_words, printable, to_line};
+use everyboard_work::{LevelDone, Watch};
 use std::io::Write;
 use std::path::Path;
 use std::time::Instant;
@@ -51,8 +52,8 @@ fn verify(path: &str, common: &Common) -> Result<(Puzzle, VerifyRecord), Failure
     let clock = Instant::now();
     let certificate = Certificate::load(Path::new(path))?;
     let memory = budget::for_search(common.memory());
-    let mut levels = Levels { display: Display::with_words(common.quiet) };
-    let result = everyboard_certificate::verify(&certificate, memory, &mut levels);
+    let levels = Levels { display: Display::with_words(common.quiet) };
+    let result = everyboard_certificate::verify(&certificate, memory, &levels);
     levels.display.finish();
     if let Err(refusal) = &result
         && !refusal.is_wrong()
@@ -126,10 +127,10 @@ struct Levels {
     display: Display,
 }
 
-impl Progress for Levels {
-    fn level(&mut self, moves: usize, positions: usize) {
-        let positions = count(positions, "position", "positions");
-        let words = format!("after {}: {positions}", count(moves, "move", "moves"));
+impl Watch for Levels {
+    fn level(&self, done: LevelDone) {
+        let positions = count(done.positions, "position", "positions");
+        let words = format!("after {}: {positions}", count(done.level, "move", "moves"));
         self.display.line(|| Some(words.clone()));
         self.display.words(|| vec![words]);
     }

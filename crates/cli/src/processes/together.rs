@@ -5,11 +5,11 @@ use crate::args::Common;
 use crate::failure::Failure;
 use crate::machine;
 use crate::progress::LevelProgress;
-use everyboard_cluster::{Cluster, Watch};
+use everyboard_cluster::{Cluster, Connections};
 use everyboard_report::SharedRecord;
 use everyboard_search::SolveError;
 use everyboard_search::dense::{CensusError, Peers, PeersError};
-use everyboard_search::{LevelDone, Progress, Tracing};
+use everyboard_work::{LevelDone, News, Watch};
 
 /// Why work that processes share has ended.
 pub(crate) trait SharedError: From<PeersError> {
@@ -35,7 +35,7 @@ pub(crate) fn together<T, E: SharedError>(
     job: &str,
     common: &Common,
     progress: LevelProgress,
-    work: impl FnOnce(&mut Cluster, &dyn Progress) -> Result<T, E>,
+    work: impl FnOnce(&mut Cluster, &dyn Watch) -> Result<T, E>,
     in_words: impl FnOnce(E) -> Failure,
 ) -> Result<Option<(T, SharedRecord)>, Failure> {
     let speaks = members.speaks();
@@ -44,7 +44,7 @@ pub(crate) fn together<T, E: SharedError>(
         Err(_) if !speaks => return Ok(None),
         Err(failure) => return Err(failure),
     };
-    let progress = Watched { progress, watch: cluster.watch() };
+    let progress = Watched { progress, connections: cluster.connections() };
     let found = work(&mut cluster, &progress);
     progress.progress.finish();
     let found = match found {
@@ -70,7 +70,7 @@ pub(crate) fn together<T, E: SharedError>(
 /// Waits for the others, and sums up what all of them took; on process 0, which prints it.
 fn close(cluster: Cluster) -> Result<Option<SharedRecord>, PeersError> {
     let milliseconds = machine::cpu_time().map_or(0, |time| time.as_millis() as u64);
-    let (sent, process) = (cluster.watch().sent(), cluster.me());
+    let (sent, process) = (cluster.connections().sent(), cluster.me());
     let all = cluster.close([sent, milliseconds])?;
     let record = SharedRecord {
         processes: all.len(),
@@ -83,23 +83,23 @@ fn close(cluster: Cluster) -> Result<Option<SharedRecord>, PeersError> {
 /// A progress that ends the level under way if another process is gone.
 struct Watched {
     progress: LevelProgress,
-    watch: Watch,
+    connections: Connections,
 }
 
-impl Progress for Watched {
+impl Watch for Watched {
     fn level(&self, done: LevelDone) {
         self.progress.level(done);
     }
 
-    fn looked_at(&self, part: u64, whole: u64) {
-        self.progress.looked_at(part, whole);
+    fn part(&self, part: u64, whole: u64) {
+        self.progress.part(part, whole);
     }
 
-    fn tracing(&self, tracing: Tracing) {
-        self.progress.tracing(tracing);
+    fn news(&self, news: News) {
+        self.progress.news(news);
     }
 
     fn is_stopped(&self) -> bool {
-        self.progress.is_stopped() || self.watch.lost().is_some()
+        self.progress.is_stopped() || self.connections.lost().is_some()
     }
 }

@@ -4,7 +4,7 @@ use super::{Display, traced};
 use crate::interrupt;
 use everyboard_puzzle::Puzzle;
 use everyboard_report::{moves_in_words, rounded};
-use everyboard_search::{End, Interval, LevelDone, Progress, Tracing};
+use everyboard_work::{End, LevelDone, News, Watch};
 use std::ops::Range;
 use std::sync::Mutex;
 
@@ -12,7 +12,8 @@ use std::sync::Mutex;
 pub(crate) struct BoundProgress<'a> {
     puzzle: &'a Puzzle,
     display: Display,
-    known: Mutex<Interval>,
+    /// Every solution has this many moves or more, and one of so many may be known.
+    known: Mutex<(usize, Option<usize>)>,
 }
 
 impl<'a> BoundProgress<'a> {
@@ -24,25 +25,18 @@ impl<'a> BoundProgress<'a> {
         self.display.finish();
     }
 
-    /// Shows better bounds from now on.
-    pub(crate) fn changed(&self, interval: &Interval) {
-        if let Ok(mut known) = self.known.lock() {
-            *known = interval.clone();
-        }
-    }
-
     fn show(&self, work: &str) {
-        let Ok(known) = self.known.lock() else { return };
-        let bounds = match known.at_most() {
-            Some(most) => format!("{} to {}", known.at_least, moves_in_words(self.puzzle, most)),
-            None => format!("{} or more", moves_in_words(self.puzzle, known.at_least)),
+        let Ok((least, most)) = self.known.lock().map(|known| *known) else { return };
+        let bounds = match most {
+            Some(most) => format!("{least} to {}", moves_in_words(self.puzzle, most)),
+            None => format!("{} or more", moves_in_words(self.puzzle, least)),
         };
         self.display.line(|| Some(format!("{bounds}; {work}")));
         self.display.words(|| vec![bounds, format!("; {work}")]);
     }
 }
 
-impl Progress for BoundProgress<'_> {
+impl Watch for BoundProgress<'_> {
     fn level(&self, done: LevelDone) {
         let end = match done.end {
             End::Start => "start",
@@ -52,21 +46,27 @@ impl Progress for BoundProgress<'_> {
         self.show(&format!("excluding: level {} from the {end}, {stored} stored", done.level));
     }
 
-    fn beam(&self, level: usize, positions: u64) {
-        self.show(&format!("beam: level {level}, {} positions", rounded(positions)));
-    }
-
-    fn depth_first(&self, longest: usize, positions: u64) {
-        let moves = moves_in_words(self.puzzle, longest);
-        self.show(&format!("depth first: up to {moves}, {} positions", rounded(positions)));
-    }
-
-    fn window(&self, moves: Range<usize>) {
-        self.show(&format!("shorter in place of moves {} to {}?", moves.start + 1, moves.end));
-    }
-
-    fn tracing(&self, done: Tracing) {
-        self.show(&traced(done).0);
+    fn news(&self, news: News) {
+        match news {
+            News::Narrowed { at_least, at_most } => {
+                if let Ok(mut known) = self.known.lock() {
+                    *known = (at_least, at_most);
+                }
+            }
+            News::Beam { level, positions } => {
+                self.show(&format!("beam: level {level}, {} positions", rounded(positions)));
+            }
+            News::DepthFirst { longest, positions } => {
+                let moves = moves_in_words(self.puzzle, longest);
+                let positions = rounded(positions);
+                self.show(&format!("depth first: up to {moves}, {positions} positions"));
+            }
+            News::Window(Range { start, end }) => {
+                self.show(&format!("shorter in place of moves {} to {end}?", start + 1));
+            }
+            News::Tracing(done) => self.show(&traced(done).0),
+            _ => {}
+        }
     }
 
     fn is_stopped(&self) -> bool {

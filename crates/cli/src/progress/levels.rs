@@ -4,7 +4,7 @@ use super::{Display, Estimate, percent};
 use crate::args::Common;
 use crate::interrupt;
 use everyboard_report::{count, duration, grouped, rounded};
-use everyboard_search::{End, LevelDone, Progress, Tracing};
+use everyboard_work::{End, LevelDone, News, Tracing, Watch};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, Once, PoisonError};
 use std::time::{Duration, Instant};
@@ -110,9 +110,28 @@ impl LevelProgress {
         }
         Some(line)
     }
+
+    /// Shows how far the tracing is.
+    fn tracing(&self, done: Tracing) {
+        let (words, share) = traced(done);
+        let left = match done {
+            // Levels differ in size, so nothing is said of the time that is left.
+            Tracing::Positions { .. } => None,
+            Tracing::Moves { .. } => {
+                self.links.call_once(|| self.begin_step());
+                self.note(share);
+                self.left()
+            }
+        };
+        let words = format!("{}{words}", self.subject);
+        let left = left.map(|left| format!(", {left}")).unwrap_or_default();
+        self.display.share(share);
+        self.display.line(|| Some(format!("{words}{left}")));
+        self.display.words(|| vec![words.clone(), left.clone()]);
+    }
 }
 
-impl Progress for LevelProgress {
+impl Watch for LevelProgress {
     fn level(&self, done: LevelDone) {
         self.looked_at.store(0, Ordering::Relaxed);
         let at = Instant::now();
@@ -130,12 +149,7 @@ impl Progress for LevelProgress {
         });
     }
 
-    fn searching(&self, proved: usize, _longest: usize) {
-        self.bound.store(proved + 1, Ordering::Relaxed);
-        *self.since.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
-    }
-
-    fn looked_at(&self, positions: u64, of: u64) {
+    fn part(&self, positions: u64, of: u64) {
         let total = positions + self.looked_at.fetch_add(positions, Ordering::Relaxed);
         let share = total.min(of) as f64 / of.max(1) as f64;
         self.note(share);
@@ -143,22 +157,15 @@ impl Progress for LevelProgress {
         self.display.share(share);
     }
 
-    fn tracing(&self, done: Tracing) {
-        let (words, share) = traced(done);
-        let left = match done {
-            // Levels differ in size, so nothing is said of the time that is left.
-            Tracing::Positions { .. } => None,
-            Tracing::Moves { .. } => {
-                self.links.call_once(|| self.begin_step());
-                self.note(share);
-                self.left()
+    fn news(&self, news: News) {
+        match news {
+            News::Searching { proved, .. } => {
+                self.bound.store(proved + 1, Ordering::Relaxed);
+                *self.since.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
             }
-        };
-        let words = format!("{}{words}", self.subject);
-        let left = left.map(|left| format!(", {left}")).unwrap_or_default();
-        self.display.share(share);
-        self.display.line(|| Some(format!("{words}{left}")));
-        self.display.words(|| vec![words.clone(), left.clone()]);
+            News::Tracing(done) => self.tracing(done),
+            _ => {}
+        }
     }
 
     fn is_stopped(&self) -> bool {

@@ -1,8 +1,8 @@
 //! The one progress display of the program, on standard error: a bar in a terminal, a line now and
 //! then elsewhere, or nothing.
 //!
-//! An engine reports its progress through a trait of its own. What implements the trait stands
-//! beside the command; it chooses the words and leaves when and how they are shown to [`Display`].
+//! Engines tell a `Watch` how far they are. What listens stands beside the command; it chooses the
+//! words and leaves when and how they are shown to [`Display`].
 
 mod bounds;
 mod estimate;

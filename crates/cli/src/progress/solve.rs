@@ -3,8 +3,7 @@
 use super::{BoundProgress, LevelProgress};
 use crate::args::Common;
 use everyboard_puzzle::Puzzle;
-use everyboard_search::{Interval, LevelDone, Progress, Tracing};
-use std::ops::Range;
+use everyboard_work::{LevelDone, News, Watch};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Shows levels, until the length is narrowed from both sides.
@@ -27,45 +26,26 @@ impl<'a> SolveProgress<'a> {
     }
 
     /// What shows the work under way.
-    fn shown(&self) -> &dyn Progress {
+    fn shown(&self) -> &dyn Watch {
         if self.narrows.load(Ordering::Relaxed) { &self.bounds } else { &self.levels }
     }
 }
 
-impl Progress for SolveProgress<'_> {
+impl Watch for SolveProgress<'_> {
     fn level(&self, done: LevelDone) {
         self.shown().level(done);
     }
 
-    fn searching(&self, proved: usize, longest: usize) {
-        self.shown().searching(proved, longest);
+    fn part(&self, part: u64, whole: u64) {
+        self.shown().part(part, whole);
     }
 
-    fn narrowed(&self, known: &Interval) {
-        if !self.narrows.swap(true, Ordering::Relaxed) {
+    fn news(&self, news: News) {
+        let narrows = matches!(news, News::Narrowed { .. });
+        if narrows && !self.narrows.swap(true, Ordering::Relaxed) {
             self.levels.finish();
         }
-        self.bounds.changed(known);
-    }
-
-    fn beam(&self, level: usize, positions: u64) {
-        self.shown().beam(level, positions);
-    }
-
-    fn depth_first(&self, longest: usize, positions: u64) {
-        self.shown().depth_first(longest, positions);
-    }
-
-    fn window(&self, moves: Range<usize>) {
-        self.shown().window(moves);
-    }
-
-    fn looked_at(&self, part: u64, whole: u64) {
-        self.shown().looked_at(part, whole);
-    }
-
-    fn tracing(&self, done: Tracing) {
-        self.shown().tracing(done);
+        self.shown().news(news);
     }
 
     fn is_stopped(&self) -> bool {

@@ -23,7 +23,7 @@
 //! ```
 //!
 //! With a [`Checkpoints`] a table under way is saved after a level now and then, and when
-//! [`Progress::is_stopped`](crate::Progress::is_stopped) stops it. A later generator with the same
+//! [`Watch::is_stopped`] stops it. A later generator with the same
 //! folder continues from there.
 
 mod checkpoint;
@@ -31,11 +31,12 @@ mod checkpoint;
 use crate::board::BoardSize;
 use crate::ending::Ending;
 use crate::files::{Library, LibraryError};
-use crate::retrograde::{Generation, Progress};
+use crate::retrograde::Generation;
 use crate::table::Table;
 use crate::tables::{GenerateError, Tables};
 pub use checkpoint::{Checkpoints, Request};
 use everyboard_store::FileError;
+use everyboard_work::{News, Watch};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -177,14 +178,10 @@ impl<'a> Generator<'a> {
     /// of 4 pieces, seconds to minutes for one of 5.
     ///
     /// # Errors
-    /// If a smaller table is missing, a file cannot be read or written, or `progress` stops the
+    /// If a smaller table is missing, a file cannot be read or written, or `watch` stops the
     /// generation.
-    pub fn make(
-        &mut self,
-        ending: &Ending,
-        progress: &impl Progress,
-    ) -> Result<Made, GeneratorError> {
-        let table = self.table(ending, progress)?;
+    pub fn make(&mut self, ending: &Ending, watch: &dyn Watch) -> Result<Made, GeneratorError> {
+        let table = self.table(ending, watch)?;
         let (path, bytes) = self.library.save(&table).map_err(GeneratorError::Unwritten)?;
         if let Some(folder) = &self.checkpoints {
             folder.remove(self.board, ending);
@@ -199,16 +196,16 @@ impl<'a> Generator<'a> {
     pub fn table(
         &mut self,
         ending: &Ending,
-        progress: &impl Progress,
+        watch: &dyn Watch,
     ) -> Result<Arc<Table>, GeneratorError> {
         let mut generation = match self.resumed(ending).map_err(GeneratorError::Resume)? {
             Some(generation) => {
-                progress.begin(&ending.to_string());
+                watch.news(News::Begins(&ending.to_string()));
                 generation
             }
-            None => self.begin(ending, progress)?,
+            None => self.begin(ending, watch)?,
         };
-        if !generation.run(progress, |generation| self.save_if_due(generation))? {
+        if !generation.run(watch, |generation| self.save_if_due(generation))? {
             if let Some(folder) = &mut self.checkpoints {
                 folder.save(&generation).map_err(GeneratorError::Unsaved)?;
             }
@@ -242,11 +239,7 @@ impl<'a> Generator<'a> {
         }
     }
 
-    fn begin(
-        &mut self,
-        ending: &Ending,
-        progress: &impl Progress,
-    ) -> Result<Generation, GeneratorError> {
+    fn begin(&mut self, ending: &Ending, watch: &dyn Watch) -> Result<Generation, GeneratorError> {
         // Those of other endings would take more than `bytes_needed`.
         self.tables.keep_only(&ending.smaller());
         for smaller in ending.smaller() {
@@ -255,7 +248,7 @@ impl<'a> Generator<'a> {
                 self.tables.insert(table.map_err(GeneratorError::Smaller)?);
             }
         }
-        Ok(self.tables.begin(ending, progress)?)
+        Ok(self.tables.begin(ending, watch)?)
     }
 
     fn save_if_due(&mut self, generation: &Generation) -> Result<(), GeneratorError> {

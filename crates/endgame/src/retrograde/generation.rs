@@ -14,6 +14,7 @@ use crate::table::Table;
 use crate::tables::SubTable;
 use everyboard_cpu::InstructionSet;
 use everyboard_cpu::parallel_fold;
+use everyboard_work::{News, Watch};
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
@@ -35,34 +36,6 @@ pub struct Generation {
     pub(super) threads: NonZeroUsize,
     pub(super) instructions: InstructionSet,
 }
-
-/// A level that is complete: all positions decided in `level` moves are known.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub struct LevelDone {
-    /// Moves to mate.
-    pub level: u16,
-    /// Stored positions that are won in `level` moves, for either side to move.
-    pub won: u64,
-    /// Stored positions that are lost in `level` moves, for either side to move.
-    pub lost: u64,
-}
-
-/// Follows generations and may stop them. Every method has a default that does nothing; `()` follows
-/// nothing.
-pub trait Progress: Sync {
-    /// The generation of an ending begins or is resumed.
-    fn begin(&self, _ending: &str) {}
-
-    /// A level is complete.
-    fn level(&self, _done: LevelDone) {}
-
-    /// Whether to stop before the next level.
-    fn is_stopped(&self) -> bool {
-        false
-    }
-}
-
-impl Progress for () {}
 
 impl Generation {
     /// Sets up an ending with at least one piece besides the kings and finds the mated positions.
@@ -109,38 +82,38 @@ impl Generation {
         !self.moving && self.level > self.last_due
     }
 
-    /// Does level after level until nothing is left to decide (true) or `progress` stops it (false).
+    /// Does level after level until nothing is left to decide (true) or `watch` stops it (false).
     /// `after_level` is called after each.
     pub(crate) fn run<E>(
         &mut self,
-        progress: &impl Progress,
+        watch: &dyn Watch,
         mut after_level: impl FnMut(&Self) -> Result<(), E>,
     ) -> Result<bool, E> {
         while !self.is_done() {
-            if progress.is_stopped() {
+            if watch.is_stopped() {
                 return Ok(false);
             }
-            progress.level(self.advance());
+            watch.news(self.advance());
             after_level(self)?;
         }
         Ok(true)
     }
 
-    /// Does one level, for both sides: first the wins in that many moves, then the losses.
-    pub fn advance(&mut self) -> LevelDone {
+    /// Does one level, for both sides: first the wins in that many moves, then the losses. Returns what is told of it.
+    pub fn advance(&mut self) -> News<'static> {
         if self.level > Depths::NARROW_MOST {
             let all = self.sides.iter_mut().flatten();
             all.for_each(|slice| slice.depths.widen(self.level));
         }
         let won = self.sweep_both(Phase::Wins);
         let lost = self.sweep_both(Phase::Losses);
-        let level = self.level;
+        let moves = self.level;
         self.moving = won + lost != 0;
         if self.moving {
-            self.deepest = level;
+            self.deepest = moves;
         }
         self.level += 1;
-        LevelDone { level, won, lost }
+        News::Mates { moves, won, lost }
     }
 
     /// The table, of what is decided so far.

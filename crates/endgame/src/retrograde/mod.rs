@@ -48,7 +48,7 @@ mod words;
 #[cfg(feature = "files")]
 pub(crate) use checkpoint::LevelState;
 pub(crate) use depths::Depths;
-pub use generation::{Generation, LevelDone, Progress};
+pub use generation::Generation;
 pub(crate) use geometry::Geometry;
 pub(crate) use slice::KingSlice;
 pub(crate) use words::Words;

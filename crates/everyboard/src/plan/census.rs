@@ -4,8 +4,8 @@ use everyboard_board::Position;
 use everyboard_puzzle::{Orbit, Puzzle, RewriteSystem};
 use everyboard_search::dense::{Census, CensusError, CensusOptions, InstructionSet, LevelCounts};
 use everyboard_search::table::MemoryTable;
-use everyboard_search::{End, Progress, Scope, SparseCensus};
-use std::num::NonZeroUsize;
+use everyboard_search::{End, Scope, SparseCensus};
+use everyboard_work::Watch;
 
 #[cfg(feature = "files")]
 use everyboard_search::dense::CensusFiles;
@@ -83,7 +83,7 @@ const TRIAL: u64 = 16 << 20;
 
 impl<'a> CensusPlan<'a> {
     /// Plans a census from the starts or towards the goals. Where the request does not say how positions are kept,
-    /// [`Keeping::choose`] does; if bits cannot be kept, positions are stored. `progress` may stop the listing of goals.
+    /// [`Keeping::choose`] does; if bits cannot be kept, positions are stored. `watch` may stop the listing of goals.
     ///
     /// # Errors
     /// If the positions cannot be kept as asked, or there is no goal.
@@ -93,11 +93,10 @@ impl<'a> CensusPlan<'a> {
         end: End,
         request: CensusRequest,
         options: CensusOptions,
-        progress: &dyn Progress,
+        watch: &dyn Watch,
     ) -> Result<Self, CensusError> {
-        let sparse = |options, why| {
-            Self::sparse(puzzle, system, (end, request.scope), options, progress, why)
-        };
+        let sparse =
+            |options, why| Self::sparse(puzzle, system, (end, request.scope), options, watch, why);
         let (keeping, why) = match request.keeping {
             Some(asked) => (asked, "as asked"),
             None if request.scope == Some(Scope::Reached) => {
@@ -110,7 +109,7 @@ impl<'a> CensusPlan<'a> {
         }
         let census = match end {
             End::Start => Census::plan(system, &puzzle.starts, options),
-            End::Goal => Census::plan_to_goals(puzzle, system, options, progress),
+            End::Goal => Census::plan_to_goals(puzzle, system, options, watch),
         };
         let is_asked = request.keeping.is_some();
         match census {
@@ -140,12 +139,12 @@ impl<'a> CensusPlan<'a> {
         system: &'a RewriteSystem,
         (end, scope): (End, Option<Scope>),
         options: CensusOptions,
-        progress: &dyn Progress,
+        watch: &dyn Watch,
         why: &'static str,
     ) -> Result<Self, CensusError> {
         let census = match end {
             End::Start => SparseCensus::plan(puzzle, system, options),
-            End::Goal => SparseCensus::plan_to_goals(puzzle, system, scope, options, progress)?,
+            End::Goal => SparseCensus::plan_to_goals(puzzle, system, scope, options, watch)?,
         };
         let (kept, budget) = (Kept::Sparse(census.into()), options.memory);
         Ok(CensusPlan { kept, why, instead_of_bits: None, budget })
@@ -161,8 +160,7 @@ impl<'a> CensusPlan<'a> {
     /// If the positions cannot be numbered.
     pub fn sketch(puzzle: &'a Puzzle, system: &'a RewriteSystem) -> Result<Self, CensusError> {
         let instruction_set = InstructionSet::Portable;
-        let threads = NonZeroUsize::MIN;
-        let options = CensusOptions { threads, memory: 0, antipodes: 0, instruction_set };
+        let options = CensusOptions { memory: 0, instruction_set, ..CensusOptions::default() };
         let request = CensusRequest { may_exceed_memory: true, ..Default::default() };
         Self::new(puzzle, system, End::Start, request, options, &())
     }
@@ -223,34 +221,34 @@ impl<'a> CensusPlan<'a> {
     /// Runs it in memory.
     ///
     /// # Errors
-    /// If memory does not suffice, or `progress` stops it.
-    pub fn run(&self, progress: &dyn Progress) -> Result<LevelCounts, CensusError> {
+    /// If memory does not suffice, or `watch` stops it.
+    pub fn run(&self, watch: &dyn Watch) -> Result<LevelCounts, CensusError> {
         match &self.kept {
-            Kept::Dense(census) => census.run(progress),
-            Kept::Sparse(census) => census.run(progress).map_err(|error| self.of_bits(error)),
+            Kept::Dense(census) => census.run(watch),
+            Kept::Sparse(census) => census.run(watch).map_err(|error| self.of_bits(error)),
         }
     }
 
     /// Runs it with what `files` says. Stored positions stay in memory, whatever the folder.
     ///
     /// # Errors
-    /// If memory or disk do not suffice, a file is damaged, or `progress` stops it.
+    /// If memory or disk do not suffice, a file is damaged, or `watch` stops it.
     #[cfg(feature = "files")]
     pub fn run_with_files(
         &self,
         files: &CensusFiles,
-        progress: &dyn Progress,
+        watch: &dyn Watch,
     ) -> Result<LevelCounts, CensusError> {
         match (&self.kept, &files.table) {
             (Kept::Dense(census), table) if files.folder.is_some() || table.is_some() => {
-                census.run_with_files(files, progress)
+                census.run_with_files(files, watch)
             }
             (Kept::Sparse(census), Some(path)) => {
-                let table = census.table(progress).map_err(|error| self.of_bits(error))?;
+                let table = census.table(watch).map_err(|error| self.of_bits(error))?;
                 table.save(path, &files.puzzle)?;
                 Ok(census.counts_of(&table))
             }
-            _ => self.run(progress),
+            _ => self.run(watch),
         }
     }
 
@@ -259,12 +257,9 @@ impl<'a> CensusPlan<'a> {
     ///
     /// # Errors
     /// As [`CensusPlan::run`].
-    pub fn into_unpacked(
-        self,
-        progress: &dyn Progress,
-    ) -> Result<Option<MemoryTable>, CensusError> {
+    pub fn into_unpacked(self, watch: &dyn Watch) -> Result<Option<MemoryTable>, CensusError> {
         match self.kept {
-            Kept::Dense(census) => census.into_unpacked(progress),
+            Kept::Dense(census) => census.into_unpacked(watch),
             Kept::Sparse(_) => Ok(None),
         }
     }
@@ -273,10 +268,10 @@ impl<'a> CensusPlan<'a> {
     ///
     /// # Errors
     /// As [`CensusPlan::run`].
-    pub fn into_table(self, progress: &dyn Progress) -> Result<MemoryTable, CensusError> {
+    pub fn into_table(self, watch: &dyn Watch) -> Result<MemoryTable, CensusError> {
         match self.kept {
-            Kept::Dense(census) => census.into_table(progress),
-            Kept::Sparse(ref census) => census.table(progress).map_err(|error| self.of_bits(error)),
+            Kept::Dense(census) => census.into_table(watch),
+            Kept::Sparse(ref census) => census.table(watch).map_err(|error| self.of_bits(error)),
         }
     }
 
@@ -305,14 +300,14 @@ impl<'a> CensusPlan<'a> {
         puzzle: &Puzzle,
         system: &RewriteSystem,
         table: &LevelCounts,
-        goes_on: &dyn Fn() -> bool,
+        watch: &dyn Watch,
     ) -> Option<Vec<Orbit>> {
         match self.end() {
-            End::Start => table.antipode_classes(puzzle, system, goes_on),
+            End::Start => table.antipode_classes(puzzle, system, watch),
             End::Goal if !(1..=MOST_GOALS).contains(&self.first().len()) => None,
             End::Goal => {
                 let starts = self.first().to_vec();
-                table.antipode_classes(&Puzzle { starts, ..puzzle.clone() }, system, goes_on)
+                table.antipode_classes(&Puzzle { starts, ..puzzle.clone() }, system, watch)
             }
         }
     }

@@ -10,6 +10,7 @@ use everyboard_puzzle::{Puzzle, RewriteSystem};
 use everyboard_report::{
     BoundRow, InvariantRow, impossible_in_words, invariant_in_words, total_in_words,
 };
+use everyboard_work::Watch;
 
 /// What is proved of a puzzle without a search.
 #[derive(Clone, Debug)]
@@ -25,8 +26,8 @@ pub struct Proofs {
 }
 
 impl Proofs {
-    /// What is proved while `goes_on`. `system` has the moves, or parts of them.
-    pub fn of(puzzle: &Puzzle, system: &RewriteSystem, goes_on: &dyn Fn() -> bool) -> Self {
+    /// What is proved before `watch` ends it. `system` has the moves, or parts of them.
+    pub fn of(puzzle: &Puzzle, system: &RewriteSystem, watch: &dyn Watch) -> Self {
         let are_listed = system.parts().is_none();
         let invariants = if are_listed {
             invariants(puzzle, system)
@@ -34,11 +35,11 @@ impl Proofs {
             // What the parts of moves keep, moves keep.
             constant_invariants(puzzle, system)
         };
-        if let Some(impossible) = impossible_in_words(puzzle, system, &invariants, goes_on) {
+        if let Some(impossible) = impossible_in_words(puzzle, system, &invariants, watch) {
             let impossible = Some(impossible);
             return Proofs { are_listed, invariants, impossible, by_potential: None };
         }
-        let potential = Potential::find_while(puzzle, system, goes_on);
+        let potential = Potential::find_while(puzzle, system, watch);
         let bound = potential.ok().map(|potential| potential.bound());
         let impossible = bound.and_then(|bound| too_far(puzzle, system, bound));
         let by_potential = bound.filter(|&bound| bound < Potential::UNBOUNDED);
@@ -58,13 +59,13 @@ impl Proofs {
         self.invariants.iter().map(row).collect()
     }
 
-    /// Bounds on the moves of every solution, while `goes_on`; none if there is no solution or no goal. `system` is that of
+    /// Bounds on the moves of every solution, until `watch` ends it; none if there is no solution or no goal. `system` is that of
     /// [`Proofs::of`] or, where moves were not listed there, any.
     pub fn bounds(
         &self,
         puzzle: &Puzzle,
         system: &RewriteSystem,
-        goes_on: &dyn Fn() -> bool,
+        watch: &dyn Watch,
     ) -> Vec<BoundRow> {
         let mut rows = Vec::new();
         if puzzle.goals.is_empty() || self.impossible.is_some() {
@@ -78,7 +79,7 @@ impl Proofs {
             rows.push(by_distance("nearest squares", nearest, &bounds.nearest));
             rows.push(by_distance("assignment", assigned, &bounds.assigned));
         }
-        let by_walk = if self.are_listed { connected_bound(puzzle, system, goes_on) } else { None };
+        let by_walk = if self.are_listed { connected_bound(puzzle, system, watch) } else { None };
         if let Some(moves) = by_walk {
             let reason = "besides, all moves are one walk of the gap, by a linear program";
             rows.push(self.bound(puzzle, system, "connected walk", moves, reason.to_owned()));

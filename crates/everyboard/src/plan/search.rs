@@ -2,6 +2,7 @@
 
 use everyboard_puzzle::{CompileError, Metric, Puzzle, RewriteSystem};
 use everyboard_search::ShortestPaths;
+use everyboard_work::Watch;
 use num_bigint::BigUint;
 
 #[cfg(feature = "analysis")]
@@ -30,15 +31,11 @@ pub fn moves(puzzle: &Puzzle, memory: u64) -> Result<RewriteSystem, CompileError
     puzzle.compile_or_in_parts_within(memory)
 }
 
-/// Why no path leads to a goal, in words, if sums that no move changes or raises prove that while `goes_on`.
+/// Why no path leads to a goal, in words, if sums that no move changes or raises prove that before `watch` ends it.
 #[cfg(feature = "analysis")]
-pub fn impossible(
-    puzzle: &Puzzle,
-    system: &RewriteSystem,
-    goes_on: &dyn Fn() -> bool,
-) -> Option<String> {
+pub fn impossible(puzzle: &Puzzle, system: &RewriteSystem, watch: &dyn Watch) -> Option<String> {
     let invariants = constant_invariants(puzzle, system);
-    impossible_in_words(puzzle, system, &invariants, goes_on)
+    impossible_in_words(puzzle, system, &invariants, watch)
 }
 
 /// The same, but nothing if a search is likely to end sooner.
@@ -46,10 +43,10 @@ pub fn impossible(
 pub fn impossible_at_once(
     puzzle: &Puzzle,
     system: &RewriteSystem,
-    goes_on: &dyn Fn() -> bool,
+    watch: &dyn Watch,
 ) -> Option<String> {
     let is_small = Space::of(puzzle, system).bits() <= SMALL_SPACE_BITS;
-    if is_small { None } else { impossible(puzzle, system, goes_on) }
+    if is_small { None } else { impossible(puzzle, system, watch) }
 }
 
 /// Why a puzzle is unsolvable, in words, by a search that met no goal.
@@ -68,17 +65,17 @@ pub fn unsolvable_in_words(proof: &Unsolvable) -> String {
 }
 
 /// The number of shortest solutions up to symmetry. `None` if the symmetries cannot be listed or are very many, the
-/// positions of all solutions take more than `memory` bytes, or `goes_on` ends it. `system` has the moves that were
+/// positions of all solutions take more than `memory` bytes, or `watch` ends it. `system` has the moves that were
 /// searched.
 pub fn classes(
     puzzle: &Puzzle,
     system: &RewriteSystem,
     paths: &ShortestPaths,
     memory: u64,
-    goes_on: &dyn Fn() -> bool,
+    watch: &dyn Watch,
 ) -> Option<BigUint> {
     let system = &paths.system(system);
-    paths.classes_within(puzzle, system, memory, goes_on)
+    paths.classes_within(puzzle, system, memory, watch)
 }
 
 /// Why a puzzle is unsolvable, in words, if `bound`, the moves that every solution has at least, are as many as there are

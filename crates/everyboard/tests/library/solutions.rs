@@ -1,6 +1,6 @@
 //! Shortest solutions, and what is known where memory or time do not suffice.
 
-use everyboard::{BigUint, Engine, ErrorKind, Origin, Puzzle, Run};
+use everyboard::{BigUint, Engine, ErrorKind, Origin, Phase, Puzzle, Run};
 use std::time::Duration;
 
 fn number(n: u64) -> BigUint {
@@ -140,4 +140,13 @@ fn random_positions_of_the_fifteen_puzzle_are_solved() {
     assert_eq!(at("EDF7/BC95/6.21/48A3").length(), Some(57));
     assert_eq!(at("1.23/4567/89AB/CDEF").length(), Some(1));
     assert!(at(".213/4567/89AB/CDEF").why_none().is_some());
+}
+
+#[test]
+fn the_levels_of_a_certificate_are_checked_not_searched() {
+    let text = include_str!("../../../../docs/src/known/knights-3x5.certificate");
+    let run = Run::new();
+    text.parse::<everyboard::Certificate>().unwrap().verify_with(&run).unwrap();
+    let progress = run.progress();
+    assert_eq!((progress.phase, progress.level > 0), (Phase::Checking, true));
 }

@@ -21,16 +21,15 @@ mod shelf;
 use crate::material::Material;
 use crate::numbering::positions;
 use crate::rules::GameRules;
-use crate::table::{GameOptions, Refused, Watch};
+use crate::table::{GameOptions, Refused};
 use attack::Attack;
-pub(crate) use attack::Unfinished;
 use below::SetBelow;
 use classes::{Below, ClassBits, ClassMoves, GameSpace};
 use codes::DECIDED;
 use everyboard_board::{Position, Symbol};
 use everyboard_puzzle::Expect;
 use everyboard_store::{FileError, Schedule};
-pub use plan::GamePlan;
+use everyboard_work::{News, Watch};
 pub(crate) use ranks::Ranks;
 use shelf::{Key, Shelf, Solved, Subject, Summary};
 use std::collections::{BTreeMap, BTreeSet};
@@ -56,12 +55,11 @@ impl SetTable {
         materials: &[Material],
         all: u64,
         options: &GameOptions,
-        watch: &mut impl Watch,
+        watch: &dyn Watch,
     ) -> Result<Option<Self>, Refused> {
         let materials = with_exchanged(rules, materials);
         let Ok(space) = GameSpace::new(rules, &materials) else { return Ok(None) };
-        let GamePlan { has_plies, .. } =
-            plan::plan(rules, &space, &materials, all, options, watch)?;
+        let has_plies = plan::plan(rules, &space, &materials, all, options, watch)?;
         let shelf = match &options.folder {
             None => Shelf::in_memory(),
             Some(folder) => Shelf::in_folder(folder, &subject(rules, &space, has_plies))?,
@@ -81,15 +79,14 @@ impl SetTable {
             match table.solve_class(rules, material, options, watch) {
                 Ok(true) => {}
                 Ok(false) => {
-                    watch.found(solved, all);
+                    watch.news(News::Found { positions: solved, of: all });
                     continue;
                 }
-                Err(Unfinished::NotBySets) => return Ok(None),
-                Err(error) => return Err(error.into()),
+                Err(Refused::Positions) => return Ok(None),
+                Err(error) => return Err(error),
             }
-            if !watch.solved(solved, all) {
-                return Err(Refused::Stopped);
-            }
+            watch.news(News::Solved { positions: solved, of: all });
+            watch.go_on()?;
         }
         Ok(Some(table))
     }
@@ -140,8 +137,8 @@ impl SetTable {
         rules: &GameRules,
         material: &Material,
         options: &GameOptions,
-        watch: &mut impl Watch,
-    ) -> Result<bool, Unfinished> {
+        watch: &dyn Watch,
+    ) -> Result<bool, Refused> {
         let mut moves = None;
         for attacker in attackers(rules) {
             for aim in aims(rules, material, attacker) {
@@ -153,7 +150,7 @@ impl SetTable {
                     Some(moves) => moves,
                     None => {
                         let found = self.space.moves(rules, material);
-                        moves.insert(found.map_err(|_| Unfinished::NotBySets)?)
+                        moves.insert(found.map_err(|_| Refused::Positions)?)
                     }
                 };
                 self.solve_attack(rules, key, moves, options, watch)?;
@@ -168,8 +165,8 @@ impl SetTable {
         key: Key,
         moves: &ClassMoves,
         options: &GameOptions,
-        watch: &mut impl Watch,
-    ) -> Result<(), Unfinished> {
+        watch: &dyn Watch,
+    ) -> Result<(), Refused> {
         let attacker = key.attacker;
         let mut attack = Attack::new(rules, moves, &key.material, attacker, options.threads);
         let steps = self.run(rules, &mut attack, &key, moves, options, watch)?;
@@ -183,7 +180,7 @@ impl SetTable {
         let at_most = steps.and_then(|steps| self.at_most_in_class(&key, moves, steps, &counts));
         self.shelf.close();
         let summary = Summary { counts, at_most };
-        self.shelf.put(key, summary, blocks, options.threads).map_err(Unfinished::File)
+        self.shelf.put(key, summary, blocks, options.threads).map_err(Refused::File)
     }
 
     /// Runs an attack, from where it was saved if it was. Returns its steps, unless plies are known.
@@ -194,8 +191,8 @@ impl SetTable {
         key: &Key,
         moves: &ClassMoves,
         options: &GameOptions,
-        watch: &mut impl Watch,
-    ) -> Result<Option<usize>, Unfinished> {
+        watch: &dyn Watch,
+    ) -> Result<Option<usize>, Refused> {
         let below: Vec<SetBelow> =
             moves.below.iter().map(|it| SetBelow::new(self, rules, moves, it, key)).collect();
         let read_below = |chunk| below::read(&below, chunk);
@@ -204,11 +201,11 @@ impl SetTable {
         let go_on = |attack: &Attack, step| {
             if schedule.is_due() {
                 let saved = self.shelf.save(key, step, &attack.state(), options.threads);
-                saved.map_err(Unfinished::File)?;
+                saved?;
                 schedule.restart();
             }
-            let goes_on = watch.begins_step(&key.material, step);
-            if goes_on { Ok(()) } else { Err(Unfinished::Stopped) }
+            watch.news(News::Step { pieces: key.material.counts(), step });
+            Ok(watch.go_on()?)
         };
         if self.has_plies {
             attack.solve_plies(read_below, saved, go_on)?;

@@ -5,23 +5,9 @@ use super::shelf::Shelf;
 use super::{aims, attackers};
 use crate::material::Material;
 use crate::rules::GameRules;
-use crate::table::{GameOptions, Refused, Watch};
+use crate::table::{GameOptions, Refused};
+use everyboard_work::{News, Watch};
 use std::collections::BTreeMap;
-
-/// What solving a game by sets takes.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub struct GamePlan {
-    /// The positions that are asked for, each with either side to move.
-    pub positions: u64,
-    /// How many ways there are to have pieces left.
-    pub classes: usize,
-    /// Whether plies are found, or who wins alone.
-    pub has_plies: bool,
-    /// The bytes of memory.
-    pub memory: u64,
-    /// The most bytes of files at a time before they are compressed, if there is a folder.
-    pub on_disk: Option<u64>,
-}
 
 /// The bytes that solving takes.
 #[derive(Copy, Clone, Debug, Default)]
@@ -34,7 +20,7 @@ struct Bytes {
     saved: u64,
 }
 
-/// Plies are found, which take much more memory than who wins, if they fit; a folder goes on as it was begun.
+/// Whether plies are found: they take much more memory than who wins, and are if they fit; a folder goes on as it was begun.
 ///
 /// # Errors
 /// If it does not fit, or if the folder cannot be read.
@@ -44,8 +30,8 @@ pub(super) fn plan(
     materials: &[Material],
     all: u64,
     options: &GameOptions,
-    watch: &mut impl Watch,
-) -> Result<GamePlan, Refused> {
+    watch: &dyn Watch,
+) -> Result<bool, Refused> {
     let begun = match &options.folder {
         Some(folder) => Shelf::subject_of(folder)?.map(|subject| subject.plies),
         None => None,
@@ -65,15 +51,14 @@ pub(super) fn plan(
             given: options.memory,
         });
     }
-    let plan = GamePlan {
+    watch.news(News::Plan {
         positions: all,
         classes: materials.len(),
         has_plies,
         memory: needed.total(in_memory),
         on_disk: Some(needed.kept.saturating_add(needed.saved)).filter(|_| !in_memory),
-    };
-    watch.plans(&plan);
-    Ok(plan)
+    });
+    Ok(has_plies)
 }
 
 impl Bytes {

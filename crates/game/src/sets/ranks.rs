@@ -6,12 +6,14 @@
 //! to positions won in earlier steps. So whoever goes down the steps takes a piece in the end, or has won.
 
 use super::SetTable;
-use super::attack::{Attack, Unfinished};
+use super::attack::Attack;
 use super::below::{self, SetBelow};
 use super::look_up::Place;
 use super::shelf::Key;
 use crate::rules::{GamePosition, GameRules};
+use crate::table::Refused;
 use everyboard_store::FileError;
+use everyboard_work::Stopped;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::num::NonZeroUsize;
 
@@ -43,11 +45,11 @@ impl SetTable {
         winner: usize,
         here: &GamePosition,
         threads: NonZeroUsize,
-    ) -> Result<Ranks, Unfinished> {
-        let near = self.near(rules, winner, here).map_err(Unfinished::File)?;
+    ) -> Result<Ranks, Refused> {
+        let near = self.near(rules, winner, here)?;
         let Some(first) = near.first() else { return Ok(Ranks { steps: BTreeMap::new() }) };
         let key = Key { attacker: first.attacker, aim: None, material: first.material.clone() };
-        let moves = self.space.moves(rules, &key.material).map_err(|_| Unfinished::NotBySets)?;
+        let moves = self.space.moves(rules, &key.material).map_err(|_| Refused::Positions)?;
         let below: Vec<SetBelow> =
             moves.below.iter().map(|it| SetBelow::new(self, rules, &moves, it, &key)).collect();
         let mut attack = Attack::new(rules, &moves, &key.material, key.attacker, threads);
@@ -64,11 +66,11 @@ impl SetTable {
                         steps.entry(place.clone()).or_insert(step);
                     }
                 }
-                if steps.len() < near.len() { Ok(()) } else { Err(Unfinished::Stopped) }
+                if steps.len() < near.len() { Ok(()) } else { Err(Stopped.into()) }
             },
         );
         match solved {
-            Ok(_) | Err(Unfinished::Stopped) => {}
+            Ok(_) | Err(Refused::Stopped(_)) => {}
             Err(error) => return Err(error),
         }
         // What is lost in the last step is no move to anywhere, so there was no step after it.

@@ -6,11 +6,12 @@ mod ranking;
 use crate::material::Material;
 use crate::numbering::{Numbering, positions};
 use crate::rules::GamePosition;
-use crate::table::{GameTable, Values, Watch};
+use crate::table::{GameTable, Values};
 use crate::value::Value;
 use everyboard_cpu::parallel_fold;
 use everyboard_puzzle::Stuck;
 use everyboard_store::FileError;
+use everyboard_work::{News, Watch};
 use moves::NumberedMoves;
 use ranking::{Cut, Ranking};
 use std::collections::BTreeMap;
@@ -39,7 +40,7 @@ pub enum Wrong {
     WithoutPlies,
     /// A file cannot be read, or is damaged.
     File(FileError),
-    /// [`Watch`] ended it.
+    /// Its [`Watch`] asked for it.
     Stopped,
 }
 
@@ -112,7 +113,7 @@ impl GameTable {
     ///
     /// # Errors
     /// With a position whose value is wrong; for tables without plies; if a file fails; or if `watch` ends it.
-    pub fn verify(&self, threads: NonZeroUsize, watch: &mut impl Watch) -> Result<u64, Wrong> {
+    pub fn verify(&self, threads: NonZeroUsize, watch: &dyn Watch) -> Result<u64, Wrong> {
         if !self.has_plies() {
             return Err(Wrong::WithoutPlies);
         }
@@ -139,9 +140,8 @@ impl GameTable {
                     self.verify_class(board, attacker, material, &known, threads)?;
                 }
                 done += self.positions_of(material);
-                if !watch.solved(done, all) {
-                    return Err(Wrong::Stopped);
-                }
+                watch.news(News::Solved { positions: done, of: all });
+                watch.go_on().map_err(|_| Wrong::Stopped)?;
             }
         }
         Ok(self.positions())
@@ -289,14 +289,14 @@ mod tests {
     fn a_wrong_value_is_found() {
         let puzzle = Builtin::named("knights-3x3-capture").unwrap().puzzle();
         let rules = GameRules::new(puzzle).unwrap();
-        let mut table = GameTable::solve(rules, &GameOptions::default(), &mut ()).unwrap();
-        assert_eq!(table.verify(NonZeroUsize::MIN, &mut ()).unwrap(), 13_981);
+        let mut table = GameTable::solve(rules, &GameOptions::default(), &()).unwrap();
+        assert_eq!(table.verify(NonZeroUsize::MIN, &()).unwrap(), 13_981);
         let classes = table.materials().to_vec();
         for (at, code) in (7..).zip([0, 1, 2, 3, 8]) {
             let Values::ByClass(all) = &mut table.values else { panic!("it is small") };
             let value = &mut all.get_mut(&classes[2 * at]).unwrap().values[1][at];
             let right = std::mem::replace(value, code);
-            assert_eq!(table.verify(NonZeroUsize::MIN, &mut ()).is_err(), right != code, "{at}");
+            assert_eq!(table.verify(NonZeroUsize::MIN, &()).is_err(), right != code, "{at}");
             let Values::ByClass(all) = &mut table.values else { panic!("it is small") };
             all.get_mut(&classes[2 * at]).unwrap().values[1][at] = right;
         }

@@ -64,7 +64,7 @@ pub fn whole_table_with(
         .flat_map(|white| (1..=squares - white).map(move |black| [white as u8, black as u8]))
         .map(Material::new)
         .collect();
-    GameTable::solve_all(rules, &all, options, &mut ()).unwrap()
+    GameTable::solve_all(rules, &all, options, &()).unwrap()
 }
 
 /// A value as the data files write it.

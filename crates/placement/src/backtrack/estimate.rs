@@ -2,7 +2,8 @@
 
 use super::search::{Mode, Search};
 use crate::rng::Rng;
-use crate::{Demand, Estimate, Observer, Problem};
+use crate::{Demand, Estimate, Problem};
+use everyboard_work::Watch;
 
 /// Words of cliques that all descents together read, unless that allows fewer than
 /// [`MIN_DESCENTS`]: about half a second. (200 descents with 1024 kings on 64x64 took 11 s.)
@@ -10,11 +11,11 @@ const MAX_WORDS: f64 = 5e8;
 const MIN_DESCENTS: usize = 5;
 
 /// The mean of what random descents stand for. `None` if the number of pieces is not given, or the
-/// observer ends it.
+/// `watch` ends it.
 pub(super) fn estimate<const W: usize>(
     problem: &Problem,
     descents: usize,
-    observer: &dyn Observer,
+    watch: &dyn Watch,
 ) -> Option<Estimate> {
     let demand = problem.remaining();
     if demand == Demand::Maximum {
@@ -29,7 +30,7 @@ pub(super) fn estimate<const W: usize>(
     }
     let (mut all, mut rng) = (Estimate::default(), Rng::new(1));
     for _ in 0..descents {
-        if observer.stop() {
+        if watch.is_stopped() {
             return None;
         }
         let one =

@@ -19,16 +19,15 @@ mod search;
 mod walk;
 
 use crate::bits::by_words;
-use crate::{
-    CountError, Demand, Estimate, Observer, Placement, Problem, Tally, Tasks, Visited, rows,
-};
+use crate::{CountError, Demand, Estimate, Placement, Problem, Tally, Tasks, Visited, rows};
 use divide::divide;
 use estimate::estimate as estimate_by_words;
+use everyboard_work::Watch;
 use num_bigint::BigUint;
 use search::Subtree;
 pub(crate) use search::{Mode, Search};
-use std::cell::Cell;
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The number of searches in random orders before one that leaves nothing out.
 const RANDOM_SEARCHES: u64 = 32;
@@ -36,54 +35,50 @@ const RANDOM_SEARCHES: u64 = 32;
 /// Divides a count into subtrees of the search.
 pub(crate) fn tasks<'a>(
     problem: &'a Problem,
-    observer: &dyn Observer,
+    watch: &dyn Watch,
 ) -> Result<Box<dyn Tasks + 'a>, CountError> {
-    by_words!(problem.conflicts().len(), subtree_tasks(problem, observer))
+    by_words!(problem.conflicts().len(), subtree_tasks(problem, watch))
 }
 
 /// Shows every placement in the order of a mode, which is not [`Mode::Count`].
 pub(crate) fn visit(
     problem: &Problem,
     mode: Mode,
-    observer: &dyn Observer,
+    watch: &dyn Watch,
     visitor: &mut dyn FnMut(&Placement) -> ControlFlow<()>,
 ) -> Visited {
-    by_words!(problem.conflicts().len(), visit_each(problem, mode, observer, visitor))
+    by_words!(problem.conflicts().len(), visit_each(problem, mode, watch, visitor))
 }
 
 /// The mean of what `descents` random descents stand for. `None` if the number of pieces is not
-/// given, or the observer ends it.
-pub(crate) fn estimate(
-    problem: &Problem,
-    descents: usize,
-    observer: &dyn Observer,
-) -> Option<Estimate> {
-    by_words!(problem.conflicts().len(), estimate_by_words(problem, descents, observer))
+/// given, or `watch` ends it.
+pub(crate) fn estimate(problem: &Problem, descents: usize, watch: &dyn Watch) -> Option<Estimate> {
+    by_words!(problem.conflicts().len(), estimate_by_words(problem, descents, watch))
 }
 
 /// The number of placements that contain each orbit completely or not at all; see
 /// [`Search::with_orbits`].
 ///
 /// # Errors
-/// If the observer ends it.
+/// If `watch` ends it.
 pub(crate) fn count_unions(
     problem: &Problem,
     orbits: Vec<Vec<usize>>,
     demand: &Demand,
-    observer: &dyn Observer,
+    watch: &dyn Watch,
 ) -> Result<BigUint, CountError> {
-    by_words!(problem.conflicts().len(), unions(problem, orbits, demand, observer))
+    by_words!(problem.conflicts().len(), unions(problem, orbits, demand, watch))
 }
 
 fn unions<const W: usize>(
     problem: &Problem,
     orbits: Vec<Vec<usize>>,
     demand: &Demand,
-    observer: &dyn Observer,
+    watch: &dyn Watch,
 ) -> Result<BigUint, CountError> {
     let search = Search::<W>::with_orbits(problem, demand, Mode::Count, orbits);
     let mut placements = 0u64;
-    let steps = search.walk(&search.root(), &|| observer.stop(), &mut |count, _| {
+    let steps = search.walk(&search.root(), watch, &mut |count, _| {
         placements += count;
         ControlFlow::Continue(())
     });
@@ -98,24 +93,24 @@ fn unions<const W: usize>(
 /// search through randomization" (1998).
 pub(crate) fn find_by_restarts(
     problem: &Problem,
-    observer: &dyn Observer,
+    watch: &dyn Watch,
 ) -> Result<Option<Placement>, CountError> {
-    by_words!(problem.conflicts().len(), restarts(problem, observer))
+    by_words!(problem.conflicts().len(), restarts(problem, watch))
 }
 
 fn restarts<const W: usize>(
     problem: &Problem,
-    observer: &dyn Observer,
+    watch: &dyn Watch,
 ) -> Result<Option<Placement>, CountError> {
-    let Some(demand) = settled_quickly(problem, observer)? else { return Ok(None) };
+    let Some(demand) = settled_quickly(problem, watch)? else { return Ok(None) };
     let mut search = Search::<W>::new(problem, &demand, Mode::Random { seed: 0 });
     for seed in 0..RANDOM_SEARCHES {
         search = search.with_mode(Mode::Random { seed });
-        let calls = Cell::new(0u64);
+        let calls = AtomicU64::new(0);
         let mut found = None;
         let ended = search.walk(
             &search.root(),
-            &|| observer.stop() || calls.replace(calls.get() + 1) >= 1 << (seed / 4),
+            &|| watch.is_stopped() || calls.fetch_add(1, Ordering::Relaxed) >= 1 << (seed / 4),
             &mut |_, taken| {
                 found = Some(placement(problem, taken));
                 ControlFlow::Break(())
@@ -124,7 +119,7 @@ fn restarts<const W: usize>(
         if ended.is_some() {
             return Ok(found);
         }
-        if observer.stop() {
+        if watch.is_stopped() {
             return Err(CountError::Stopped);
         }
     }
@@ -141,20 +136,20 @@ fn placement(problem: &Problem, taken: &[usize]) -> Placement {
 /// placement.
 pub(crate) fn max_pieces(
     problem: &Problem,
-    observer: &dyn Observer,
+    watch: &dyn Watch,
 ) -> Result<Option<usize>, CountError> {
-    by_words!(problem.conflicts().len(), max_by_words(problem, observer))
+    by_words!(problem.conflicts().len(), max_by_words(problem, watch))
 }
 
 fn max_by_words<const W: usize>(
     problem: &Problem,
-    observer: &dyn Observer,
+    watch: &dyn Watch,
 ) -> Result<Option<usize>, CountError> {
     let mut search = Search::<W>::new(problem, &Demand::Exactly(0), Mode::Count);
     for pieces in (0..=search.bound()).rev() {
         search = search.with_pieces(pieces);
         let mut found = false;
-        let ended = search.walk(&search.root(), &|| observer.stop(), &mut |_, _| {
+        let ended = search.walk(&search.root(), watch, &mut |_, _| {
             found = true;
             ControlFlow::Break(())
         });
@@ -170,13 +165,10 @@ fn max_by_words<const W: usize>(
 
 /// The demand on the pieces that are not fixed, with a number in place of [`Demand::Maximum`];
 /// `None` if there is no placement.
-pub(crate) fn settled(
-    problem: &Problem,
-    observer: &dyn Observer,
-) -> Result<Option<Demand>, CountError> {
+pub(crate) fn settled(problem: &Problem, watch: &dyn Watch) -> Result<Option<Demand>, CountError> {
     Ok(match problem.remaining() {
         Demand::Maximum => {
-            let pieces = max_pieces(problem, observer)?;
+            let pieces = max_pieces(problem, watch)?;
             pieces.map(|pieces| Demand::Exactly(pieces - problem.fixed().len()))
         }
         given => Some(given),
@@ -186,13 +178,13 @@ pub(crate) fn settled(
 /// The same, by the method [`rows`] where that suits.
 pub(crate) fn settled_quickly(
     problem: &Problem,
-    observer: &dyn Observer,
+    watch: &dyn Watch,
 ) -> Result<Option<Demand>, CountError> {
     if problem.size().is_some() || rows::suits(problem).is_none() {
-        return settled(problem, observer);
+        return settled(problem, watch);
     }
-    let tasks = rows::tasks(problem, observer)?;
-    let tally = tasks.count(0, &|| observer.stop()).ok_or(CountError::Stopped)?;
+    let tasks = rows::tasks(problem, watch)?;
+    let tally = tasks.count(0, watch).ok_or(CountError::Stopped)?;
     let any = tally.placements != BigUint::ZERO;
     Ok(any.then(|| Demand::Exactly(tally.size - problem.fixed().len())))
 }
@@ -208,9 +200,9 @@ struct SubtreeTasks<'a, const W: usize> {
 
 fn subtree_tasks<'a, const W: usize>(
     problem: &'a Problem,
-    observer: &dyn Observer,
+    watch: &dyn Watch,
 ) -> Result<Box<dyn Tasks + 'a>, CountError> {
-    let demand = settled(problem, observer)?;
+    let demand = settled(problem, watch)?;
     let pieces = demand.as_ref().and_then(Demand::size).unwrap_or(0);
     let any = demand.is_some();
     let demand = demand.unwrap_or(Demand::Exactly(0));
@@ -236,9 +228,9 @@ impl<const W: usize> Tasks for SubtreeTasks<'_, W> {
         self.subtrees[task].weight(self.search.pieces, self.candidates)
     }
 
-    fn count(&self, task: usize, stop: &(dyn Fn() -> bool + Sync)) -> Option<Tally> {
+    fn count(&self, task: usize, watch: &dyn Watch) -> Option<Tally> {
         let mut placements = 0;
-        let steps = self.search.walk(&self.subtrees[task], stop, &mut |count, _| {
+        let steps = self.search.walk(&self.subtrees[task], watch, &mut |count, _| {
             placements += count;
             ControlFlow::Continue(())
         })?;
@@ -249,17 +241,17 @@ impl<const W: usize> Tasks for SubtreeTasks<'_, W> {
 fn visit_each<const W: usize>(
     problem: &Problem,
     mode: Mode,
-    observer: &dyn Observer,
+    watch: &dyn Watch,
     visitor: &mut dyn FnMut(&Placement) -> ControlFlow<()>,
 ) -> Visited {
-    let demand = match settled_quickly(problem, observer) {
+    let demand = match settled_quickly(problem, watch) {
         Ok(Some(demand)) => demand,
         Ok(None) => return Visited::All,
         Err(_) => return Visited::Stopped,
     };
     let search = Search::<W>::new(problem, &demand, mode);
     let mut enough = false;
-    let ended = search.walk(&search.root(), &|| observer.stop(), &mut |_, taken| {
+    let ended = search.walk(&search.root(), watch, &mut |_, taken| {
         let flow = visitor(&placement(problem, taken));
         enough = flow.is_break();
         flow

@@ -24,6 +24,7 @@
 use super::search::{Mode, Search, Subtree};
 use crate::bits::Bits;
 use crate::rng::Rng;
+use everyboard_work::Watch;
 use std::ops::ControlFlow;
 
 /// The pieces placed on the path from the root to a node.
@@ -58,7 +59,7 @@ struct Choice<'a, const W: usize> {
     clique: &'a Bits<W>,
 }
 
-/// Candidates tried between two calls of `stop`: well under a millisecond's work.
+/// Candidates tried between two looks at `watch`: well under a millisecond's work.
 const STEPS_BETWEEN_STOPS: u64 = 1 << 12;
 
 impl<const W: usize> Search<'_, W> {
@@ -101,11 +102,11 @@ impl<const W: usize> Search<'_, W> {
     /// Calls `found` for the placements of a subtree, until it breaks off, with their number and
     /// the candidates they contain. In [`Mode::Count`] a call may stand for several placements that
     /// differ in the last piece, which is then left out. Returns the number of candidates tried, or
-    /// `None` if `stop` became true.
+    /// `None` if `watch` stopped it.
     pub(crate) fn walk(
         &self,
         subtree: &Subtree<W>,
-        stop: &dyn Fn() -> bool,
+        watch: &dyn Watch,
         found: &mut impl FnMut(u64, &[usize]) -> ControlFlow<()>,
     ) -> Option<u64> {
         let mut state = self.state(&subtree.taken);
@@ -126,7 +127,7 @@ impl<const W: usize> Search<'_, W> {
                 continue;
             };
             steps += 1;
-            if steps % STEPS_BETWEEN_STOPS == 0 && stop() {
+            if steps % STEPS_BETWEEN_STOPS == 0 && watch.is_stopped() {
                 return None;
             }
             frame.open.remove(candidate);

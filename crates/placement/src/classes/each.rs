@@ -2,8 +2,9 @@
 
 use super::group::{Group, image};
 use super::{Symmetric, name};
-use crate::{CountError, Observer, Placement, Problem, Visited, visit, visit_quickest};
+use crate::{CountError, Placement, Problem, Visited, visit, visit_quickest};
 use everyboard_board::{Square, SquareMap};
+use everyboard_work::Watch;
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -12,11 +13,11 @@ use std::ops::ControlFlow;
 pub(super) fn by_symmetry(
     problem: &Problem,
     group: &Group,
-    observer: &dyn Observer,
+    watch: &dyn Watch,
 ) -> Result<Vec<Symmetric>, CountError> {
     let mut placements: BTreeMap<(usize, String), u64> = BTreeMap::new();
     let mut carriers = Carriers { from: None, to: Vec::new() };
-    let ended = visit_quickest(problem, observer, &mut |placement| {
+    let ended = visit_quickest(problem, watch, &mut |placement| {
         let mut kept = carriers.of_any(group, placement);
         kept.retain(|&g| image_of(placement, &group.maps[g]) == *placement);
         let kept: Vec<_> = kept.into_iter().map(|g| group.turns[g]).collect();
@@ -74,11 +75,11 @@ fn image_of(placement: &Placement, map: &SquareMap) -> Placement {
 /// If the board has too many symmetries to list.
 pub fn visit_classes(
     problem: &Problem,
-    observer: &dyn Observer,
+    watch: &dyn Watch,
     visitor: &mut dyn FnMut(&Placement, usize) -> ControlFlow<()>,
 ) -> Result<Visited, CountError> {
     let group = Group::new(problem)?;
-    Ok(visit(problem, observer, &mut |placement| match members(&group, placement) {
+    Ok(visit(problem, watch, &mut |placement| match members(&group, placement) {
         Some(members) => visitor(placement, members),
         None => ControlFlow::Continue(()),
     }))

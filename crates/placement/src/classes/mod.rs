@@ -15,8 +15,9 @@ pub(crate) mod group;
 mod name;
 mod subgroups;
 
-use crate::{Count, CountError, Demand, Method, Observer, Problem, backtrack, rows};
+use crate::{Count, CountError, Demand, Method, Problem, backtrack, rows};
 pub use each::visit_classes;
+use everyboard_work::Watch;
 use group::Group;
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
@@ -63,20 +64,16 @@ const MAX_SUBGROUPS: usize = 200;
 /// number of placements (or fewer); on boards with rings a look at every placement.
 ///
 /// # Errors
-/// If the observer ends it, or the board has too many symmetries to list.
-pub fn classes(
-    problem: &Problem,
-    count: &Count,
-    observer: &dyn Observer,
-) -> Result<Classes, CountError> {
+/// If `watch` ends it, or the board has too many symmetries to list.
+pub fn classes(problem: &Problem, count: &Count, watch: &dyn Watch) -> Result<Classes, CountError> {
     let group = Group::new(problem)?;
     let small = group.order() <= Subgroup::BITS as usize;
     let products = if small { group.products() } else { Vec::new() };
     let by_symmetry = match subgroups(&products, MAX_SUBGROUPS) {
         Some(all) if small => {
-            by_subgroups(problem, &group, count, observer, conjugates(&products, &all))?
+            by_subgroups(problem, &group, count, watch, conjugates(&products, &all))?
         }
-        _ => each::by_symmetry(problem, &group, observer)?,
+        _ => each::by_symmetry(problem, &group, watch)?,
     };
     Ok(Classes {
         classes: by_symmetry.iter().map(|symmetric| &symmetric.classes).sum(),
@@ -93,7 +90,7 @@ fn by_subgroups(
     problem: &Problem,
     group: &Group,
     count: &Count,
-    observer: &dyn Observer,
+    watch: &dyn Watch,
     mut kinds: Vec<Vec<Subgroup>>,
 ) -> Result<Vec<Symmetric>, CountError> {
     // The largest first, so that what they hold can be taken away from the smaller ones.
@@ -104,7 +101,7 @@ fn by_subgroups(
         let within = kind[0];
         let larger = exactly.iter().filter(|&(&other, _)| other & within == within);
         let larger: BigUint = larger.map(|(_, number)| number).sum();
-        let own = fixed_by(&members(within), problem, group, count, observer)? - larger;
+        let own = fixed_by(&members(within), problem, group, count, watch)? - larger;
         exactly.extend(kind.iter().map(|&subgroup| (subgroup, own.clone())));
         if own != BigUint::ZERO {
             let turns: Vec<_> = members(within).iter().map(|&g| group.turns[g]).collect();
@@ -124,7 +121,7 @@ fn fixed_by(
     problem: &Problem,
     group: &Group,
     count: &Count,
-    observer: &dyn Observer,
+    watch: &dyn Watch,
 ) -> Result<BigUint, CountError> {
     if subgroup.len() == 1 {
         return Ok(count.placements.clone());
@@ -135,10 +132,10 @@ fn fixed_by(
         given => given,
     };
     if count.method == Method::Rows {
-        match rows::count_unions(problem, orbits.clone(), &demand, observer) {
+        match rows::count_unions(problem, orbits.clone(), &demand, watch) {
             Err(CountError::Method(_)) => {}
             counted => return counted,
         }
     }
-    backtrack::count_unions(problem, orbits, &demand, observer)
+    backtrack::count_unions(problem, orbits, &demand, watch)
 }

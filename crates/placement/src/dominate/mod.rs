@@ -13,8 +13,9 @@ mod estimate;
 mod search;
 
 use crate::bits::{Bits, by_words};
-use crate::{Observer, Piece, Placement, ProblemError, ProblemSpec, Visited};
+use crate::{Piece, Placement, ProblemError, ProblemSpec, Visited};
 use everyboard_board::Square;
+use everyboard_work::Watch;
 use num_bigint::BigUint;
 use search::Search;
 use std::ops::ControlFlow;
@@ -46,7 +47,7 @@ pub enum DominateError {
     /// No set of pieces can attack or hold this square.
     #[error("nothing can attack or hold square {}", .0.index())]
     OutOfReach(Square),
-    /// The observer ended it.
+    /// `watch` ended it.
     #[error("the search was stopped")]
     Stopped,
 }
@@ -89,9 +90,9 @@ fn seconds<const W: usize>(spec: &ProblemSpec, size: Option<usize>) -> Result<f6
 pub fn dominate(
     spec: &ProblemSpec,
     size: Option<usize>,
-    observer: &dyn Observer,
+    watch: &dyn Watch,
 ) -> Result<Domination, DominateError> {
-    by_words!(spec.board.len(), count(spec, size, observer))
+    by_words!(spec.board.len(), count(spec, size, watch))
 }
 
 /// Shows the sets that [`dominate`] counts, in a fixed order, until the visitor breaks off.
@@ -101,18 +102,18 @@ pub fn dominate(
 pub fn visit_dominations(
     spec: &ProblemSpec,
     size: Option<usize>,
-    observer: &dyn Observer,
+    watch: &dyn Watch,
     visitor: &mut dyn FnMut(&Placement) -> ControlFlow<()>,
 ) -> Result<Visited, DominateError> {
-    by_words!(spec.board.len(), show(spec, size, observer, visitor))
+    by_words!(spec.board.len(), show(spec, size, watch, visitor))
 }
 
 fn count<const W: usize>(
     spec: &ProblemSpec,
     size: Option<usize>,
-    observer: &dyn Observer,
+    watch: &dyn Watch,
 ) -> Result<Domination, DominateError> {
-    let mut search = Search::<W>::new(spec, observer)?;
+    let mut search = Search::<W>::new(spec, watch)?;
     let size = search.settle(size)?;
     let mut placements = BigUint::ZERO;
     let (left, (bare, free)) = (search.left(size)?, search.root());
@@ -129,10 +130,10 @@ fn count<const W: usize>(
 fn show<const W: usize>(
     spec: &ProblemSpec,
     size: Option<usize>,
-    observer: &dyn Observer,
+    watch: &dyn Watch,
     visitor: &mut dyn FnMut(&Placement) -> ControlFlow<()>,
 ) -> Result<Visited, DominateError> {
-    let mut search = Search::<W>::new(spec, observer)?;
+    let mut search = Search::<W>::new(spec, watch)?;
     let size = search.settle(size)?;
     let (left, (bare, free)) = (search.left(size)?, search.root());
     let ended = search.walk(left, bare, free, &mut Vec::new(), &mut |taken, free, more| {

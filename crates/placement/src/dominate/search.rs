@@ -4,8 +4,9 @@ use super::DominateError;
 use crate::attack::attacked;
 use crate::bits::Bits;
 use crate::check::parts;
-use crate::{Observer, ProblemError, ProblemSpec, Visited};
+use crate::{ProblemError, ProblemSpec, Visited};
 use everyboard_board::Square;
+use everyboard_work::{News, Watch};
 use std::ops::ControlFlow;
 
 /// Gets a family of sets: the squares taken, with any choice of this number of the free squares.
@@ -16,7 +17,7 @@ pub(super) type FamilyVisitor<'a, const W: usize> =
 /// held, and `free` squares, where a piece may still be placed.
 pub(super) struct Search<'a, const W: usize> {
     spec: &'a ProblemSpec,
-    observer: &'a dyn Observer,
+    watch: &'a dyn Watch,
     /// By square: what a piece on it attacks or holds.
     pub(super) reached: Vec<Bits<W>>,
     /// By square: from where a piece attacks or holds it.
@@ -25,14 +26,11 @@ pub(super) struct Search<'a, const W: usize> {
     pub(super) steps: u64,
 }
 
-/// Branches tried between two calls of the observer.
+/// Branches tried between two looks at the watch.
 const STEPS_BETWEEN_STOPS: u64 = 1 << 10;
 
 impl<'a, const W: usize> Search<'a, W> {
-    pub(super) fn new(
-        spec: &'a ProblemSpec,
-        observer: &'a dyn Observer,
-    ) -> Result<Self, DominateError> {
+    pub(super) fn new(spec: &'a ProblemSpec, watch: &'a dyn Watch) -> Result<Self, DominateError> {
         parts(spec)?;
         let [kind] = &spec.kinds[..] else { return Err(DominateError::SeveralKinds) };
         if !spec.regions.is_empty() {
@@ -49,7 +47,7 @@ impl<'a, const W: usize> Search<'a, W> {
             }
             reached.push(covered);
         }
-        Ok(Self { spec, observer, reached, reaching, steps: 0 })
+        Ok(Self { spec, watch, reached, reaching, steps: 0 })
     }
 
     /// The bare and the free squares of the branch that holds all others.
@@ -91,7 +89,7 @@ impl<'a, const W: usize> Search<'a, W> {
             ) {
                 ControlFlow::Break(Visited::Stopped) => break,
                 ControlFlow::Break(_) => return Ok(size),
-                ControlFlow::Continue(()) => self.observer.too_few(size),
+                ControlFlow::Continue(()) => self.watch.news(News::TooFew(size)),
             }
         }
         Err(DominateError::Stopped)
@@ -104,7 +102,7 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 
     /// Shows the sets of a branch with `left` more pieces. Breaks off if the visitor does or the
-    /// observer stops the search.
+    /// `watch` stops the search.
     pub(super) fn walk(
         &mut self,
         left: usize,
@@ -114,7 +112,7 @@ impl<'a, const W: usize> Search<'a, W> {
         visitor: &mut FamilyVisitor<'_, W>,
     ) -> ControlFlow<Visited> {
         self.steps += 1;
-        if self.steps.is_multiple_of(STEPS_BETWEEN_STOPS) && self.observer.stop() {
+        if self.steps.is_multiple_of(STEPS_BETWEEN_STOPS) && self.watch.is_stopped() {
             return ControlFlow::Break(Visited::Stopped);
         }
         if left > free.len() {

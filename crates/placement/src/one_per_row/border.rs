@@ -19,6 +19,7 @@ use super::descent::Descent;
 use super::open_rows::OpenRows;
 use crate::{Method, MethodError, Problem, Tally, Tasks};
 use everyboard_cpu::InstructionSet;
+use everyboard_work::Watch;
 use num_bigint::BigUint;
 
 /// The constellations of the open rows: one of each orbit.
@@ -60,10 +61,10 @@ impl Tasks for Border<'_> {
         self.constellations.len()
     }
 
-    fn count(&self, task: usize, stop: &(dyn Fn() -> bool + Sync)) -> Option<Tally> {
+    fn count(&self, task: usize, watch: &dyn Watch) -> Option<Tally> {
         let constellation = &self.constellations[task];
         let found =
-            self.open_rows.descent(&constellation.candidates).count(self.instructions, stop)?;
+            self.open_rows.descent(&constellation.candidates).count(self.instructions, watch)?;
         Some(Tally {
             size: self.open_rows.problem.size().unwrap_or(0),
             placements: BigUint::from(found.ways) * constellation.orbit,

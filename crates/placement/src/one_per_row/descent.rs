@@ -3,6 +3,7 @@
 use super::kernel;
 use super::reach::Reach;
 use everyboard_cpu::InstructionSet;
+use everyboard_work::Watch;
 use std::collections::BTreeSet;
 
 /// One row to be filled.
@@ -72,19 +73,15 @@ impl<'a> Descent<'a> {
         Self { reach, rows, first, width, leaves_one }
     }
 
-    /// Counts the ways to fill all rows; `None` if `stop` became true before the end.
-    pub(super) fn count(
-        &self,
-        instructions: InstructionSet,
-        stop: &dyn Fn() -> bool,
-    ) -> Option<Found> {
+    /// Counts the ways to fill all rows; `None` if `watch` stopped it before the end.
+    pub(super) fn count(&self, instructions: InstructionSet, watch: &dyn Watch) -> Option<Found> {
         match self.rows[..] {
             [] => Some(Found { ways: 1, tried: 0 }),
             [row] => {
                 let ways = row.blocked.count_zeros().into();
                 Some(Found { ways, tried: ways })
             }
-            _ => kernel::count(self, instructions, stop),
+            _ => kernel::count(self, instructions, watch),
         }
     }
 }

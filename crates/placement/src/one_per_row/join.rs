@@ -24,6 +24,7 @@ use super::kernel;
 use super::open_rows::OpenRows;
 use crate::{Method, MethodError, Problem, Tally, Tasks};
 use everyboard_cpu::InstructionSet;
+use everyboard_work::Watch;
 use num_bigint::BigUint;
 
 /// The most columns: the bits of the columns taken are the index of the lists.
@@ -71,7 +72,7 @@ impl Tasks for Join<'_> {
         self.starts.len()
     }
 
-    fn count(&self, task: usize, stop: &(dyn Fn() -> bool + Sync)) -> Option<Tally> {
+    fn count(&self, task: usize, watch: &dyn Watch) -> Option<Tally> {
         let Constellation { candidates, orbit } = &self.starts[task];
         let descent = self.open_rows.descent(&[]);
         let columns =
@@ -82,7 +83,7 @@ impl Tasks for Join<'_> {
             state = state.advance(1 << column, row.step);
         }
         let mut found = Found::default();
-        self.fill(&above[..above.len() - self.below.rows], state, stop, &mut found)?;
+        self.fill(&above[..above.len() - self.below.rows], state, watch, &mut found)?;
         Some(Tally {
             size: self.open_rows.problem.size().unwrap_or(0),
             placements: BigUint::from(found.ways) * *orbit,
@@ -124,14 +125,8 @@ impl State {
 }
 
 impl Join<'_> {
-    /// Fills `rows` above the cut and adds to `found`; `None` if `stop` became true.
-    fn fill(
-        &self,
-        rows: &[Row],
-        state: State,
-        stop: &(dyn Fn() -> bool + Sync),
-        found: &mut Found,
-    ) -> Option<()> {
+    /// Fills `rows` above the cut and adds to `found`; `None` if `watch` stopped it.
+    fn fill(&self, rows: &[Row], state: State, watch: &dyn Watch, found: &mut Found) -> Option<()> {
         let [row, others @ ..] = rows else {
             let ways = self.below.ways(state.columns);
             found.tried += ways.len() as u64;
@@ -139,7 +134,7 @@ impl Join<'_> {
             return Some(());
         };
         // With more than five rows left the call costs nothing in comparison.
-        if others.len() > 5 && stop() {
+        if others.len() > 5 && watch.is_stopped() {
             return None;
         }
         let mut free = state.free(row);
@@ -147,7 +142,7 @@ impl Join<'_> {
             let piece = free & free.wrapping_neg();
             free ^= piece;
             found.tried += 1;
-            self.fill(others, state.advance(piece, row.step), stop, found)?;
+            self.fill(others, state.advance(piece, row.step), watch, found)?;
         }
         Some(())
     }

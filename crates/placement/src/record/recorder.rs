@@ -3,6 +3,7 @@
 use super::Record;
 use crate::{Observer, Tally};
 use everyboard_store::{FileError, Schedule};
+use everyboard_work::Watch;
 use std::path::Path;
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::Duration;
@@ -48,6 +49,12 @@ impl<'a> Recorder<'a> {
     }
 }
 
+impl Watch for Recorder<'_> {
+    fn is_stopped(&self) -> bool {
+        self.error.get().is_some() || self.observer.is_stopped()
+    }
+}
+
 impl Observer for Recorder<'_> {
     fn finished(&self, task: usize, tally: &Tally) {
         let mut locked = self.record.lock().unwrap_or_else(PoisonError::into_inner);
@@ -61,9 +68,5 @@ impl Observer for Recorder<'_> {
         }
         drop(locked);
         self.observer.finished(task, tally);
-    }
-
-    fn stop(&self) -> bool {
-        self.error.get().is_some() || self.observer.stop()
     }
 }

@@ -2,7 +2,8 @@
 
 use super::Record;
 use crate::rng::Rng;
-use crate::{CountError, Observer, Plan, Tally};
+use crate::{CountError, Plan, Tally};
+use everyboard_work::Watch;
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 
@@ -30,18 +31,18 @@ pub fn sample(record: &Record, number: usize, seed: u64) -> BTreeSet<usize> {
 /// [fit](Record::fits) the record.
 ///
 /// # Errors
-/// If the observer ends it.
+/// If `watch` ends it.
 pub fn recount(
     record: &Record,
     plan: &Plan<'_>,
     tasks: &BTreeSet<usize>,
     threads: NonZeroUsize,
-    observer: &dyn Observer,
+    watch: &dyn Watch,
 ) -> Result<Vec<Disagreement>, CountError> {
     let done: Vec<usize> =
         tasks.iter().copied().filter(|it| record.done.contains_key(it)).collect();
     let mut found = Vec::new();
-    plan.each(&done, threads, observer, |task, counted| {
+    plan.each(&done, threads, watch, |task, counted| {
         let recorded = &record.done[&task];
         if !is_same(recorded, counted) {
             let (recorded, counted) = (recorded.clone(), counted.clone());

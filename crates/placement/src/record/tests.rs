@@ -5,6 +5,7 @@ use crate::{Demand, Kind, Observer, Options, Piece, Walls};
 use everyboard_board::{Drawing, Square, Wrap};
 use everyboard_puzzle::Movement;
 use everyboard_store::FileError;
+use everyboard_work::Watch;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -171,8 +172,10 @@ impl Observer for Stops {
     fn finished(&self, _: usize, _: &Tally) {
         self.1.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
     }
+}
 
-    fn stop(&self) -> bool {
+impl Watch for Stops {
+    fn is_stopped(&self) -> bool {
         self.1.load(std::sync::atomic::Ordering::Relaxed) >= self.0
     }
 }

@@ -29,7 +29,7 @@ impl Number for BigUint {
     }
 }
 
-/// States processed between two calls of `stop`: a tenth of a second with the most numbers for
+/// States processed between two looks at `watch`: a tenth of a second with the most numbers for
 /// each.
 const STATES_BETWEEN_STOPS: usize = 1 << 10;
 

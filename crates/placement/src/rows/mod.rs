@@ -20,7 +20,8 @@
 mod layer;
 mod transfer;
 
-use crate::{CountError, Demand, Method, MethodError, Observer, Problem, Tally, Tasks};
+use crate::{CountError, Demand, Method, MethodError, Problem, Tally, Tasks};
+use everyboard_work::Watch;
 use layer::{CountLayout, Layer, Number};
 use num_bigint::BigUint;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -63,16 +64,16 @@ fn max_states(problem: &Problem, words: usize, layout: &CountLayout) -> usize {
 /// Makes the count a single task.
 pub(crate) fn tasks<'a>(
     problem: &'a Problem,
-    observer: &dyn Observer,
+    watch: &dyn Watch,
 ) -> Result<Box<dyn Tasks + 'a>, CountError> {
     let orbits = Orbits::single(problem);
     let slots = orbits.slots();
     let demand = problem.remaining();
     match slots.div_ceil(64) {
-        0 | 1 => rows::<1>(&orbits, &demand, observer),
-        2 => rows::<2>(&orbits, &demand, observer),
-        3 | 4 => rows::<4>(&orbits, &demand, observer),
-        5..=8 => rows::<8>(&orbits, &demand, observer),
+        0 | 1 => rows::<1>(&orbits, &demand, watch),
+        2 => rows::<2>(&orbits, &demand, watch),
+        3 | 4 => rows::<4>(&orbits, &demand, watch),
+        5..=8 => rows::<8>(&orbits, &demand, watch),
         _ => Err(too_wide(slots).into()),
     }
 }
@@ -103,21 +104,21 @@ pub(crate) fn suits(problem: &Problem) -> Option<String> {
 /// orbit of each open candidate.
 ///
 /// # Errors
-/// If there are too many states or numbers, or the observer ends it.
+/// If there are too many states or numbers, or `watch` ends it.
 pub(crate) fn count_unions(
     problem: &Problem,
     orbits: Vec<Vec<usize>>,
     demand: &Demand,
-    observer: &dyn Observer,
+    watch: &dyn Watch,
 ) -> Result<BigUint, CountError> {
     let orbits = Orbits { problem, orbits };
     let slots = orbits.slots();
     let tasks = match slots.div_ceil(64) {
-        0 | 1 => rows::<1>(&orbits, demand, observer)?,
-        2 => rows::<2>(&orbits, demand, observer)?,
+        0 | 1 => rows::<1>(&orbits, demand, watch)?,
+        2 => rows::<2>(&orbits, demand, watch)?,
         _ => return Err(too_wide(slots).into()),
     };
-    let tally = tasks.count(0, &|| observer.stop()).ok_or(CountError::Stopped)?;
+    let tally = tasks.count(0, watch).ok_or(CountError::Stopped)?;
     Ok(tally.placements)
 }
 
@@ -136,13 +137,13 @@ struct Rows<'a, const W: usize> {
 fn rows<'a, const W: usize>(
     orbits: &Orbits<'a>,
     demand: &Demand,
-    observer: &dyn Observer,
+    watch: &dyn Watch,
 ) -> Result<Box<dyn Tasks + 'a>, CountError> {
     let problem = orbits.problem;
     let layout = CountLayout::new(problem, demand)?;
     let transfer = Transfer::<W>::new(orbits);
     let fitting = max_states(problem, W, &layout);
-    match transfer.count_states(MAX_STATES.min(fitting), observer) {
+    match transfer.count_states(MAX_STATES.min(fitting), watch) {
         Ok((widest, all)) => {
             let processed = AtomicU64::new(0);
             Ok(Box::new(Rows { problem, transfer, layout, widest, all, processed }))
@@ -161,13 +162,13 @@ fn rows<'a, const W: usize>(
 
 impl<const W: usize> Rows<'_, W> {
     /// Scans all squares, counting in numbers of one type.
-    fn count_in<N: Number>(&self, stop: &(dyn Fn() -> bool + Sync)) -> Result<Tally, Unfinished> {
+    fn count_in<N: Number>(&self, watch: &dyn Watch) -> Result<Tally, Unfinished> {
         let mut layer = Layer::<N, W>::first(&self.layout);
         let mut steps = 0;
         for step in &self.transfer.steps {
             let next = layer.after(step, &self.layout, self.widest, &|states| {
                 self.processed.store(steps + states as u64, Ordering::Relaxed);
-                stop()
+                watch.is_stopped()
             })?;
             steps += layer.states() as u64;
             layer = next;
@@ -189,9 +190,9 @@ impl<const W: usize> Tasks for Rows<'_, W> {
         self.problem.size()
     }
 
-    fn count(&self, _task: usize, stop: &(dyn Fn() -> bool + Sync)) -> Option<Tally> {
-        let counted = match self.count_in::<u128>(stop) {
-            Err(Unfinished::TooLarge) => self.count_in::<BigUint>(stop),
+    fn count(&self, _task: usize, watch: &dyn Watch) -> Option<Tally> {
+        let counted = match self.count_in::<u128>(watch) {
+            Err(Unfinished::TooLarge) => self.count_in::<BigUint>(watch),
             counted => counted,
         };
         if counted.is_ok() {
@@ -244,8 +245,8 @@ mod tests {
         assert_eq!(tasks.under_way(), 0.0, "it is done");
 
         let looks = AtomicUsize::new(0);
-        let stop = || looks.fetch_add(1, Ordering::Relaxed) == 300;
-        assert_eq!(tasks.count(0, &stop), None);
+        let watch = || looks.fetch_add(1, Ordering::Relaxed) == 300;
+        assert_eq!(tasks.count(0, &watch), None);
         assert!((0.1..0.9).contains(&tasks.under_way()), "{}", tasks.under_way());
         assert_eq!(tasks.count(0, &|| false), Some(whole));
     }

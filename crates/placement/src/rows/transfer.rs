@@ -1,8 +1,9 @@
 //! The scan over the board, square by square, and how each square changes the state.
 
+use crate::Problem;
 use crate::bits::Bits;
-use crate::{Observer, Problem};
 use everyboard_board::Board;
+use everyboard_work::Watch;
 use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, Hasher};
 
@@ -68,7 +69,7 @@ pub(crate) struct Transfer<const W: usize> {
 pub(crate) enum Unfinished {
     /// There are more states at a time than allowed, or a number is too large for its type.
     TooLarge,
-    /// The observer ended it.
+    /// `watch` ended it.
     Stopped,
 }
 
@@ -198,16 +199,16 @@ impl<const W: usize> Transfer<W> {
     /// The largest number of states of a layer, and the number of states of all layers together.
     ///
     /// # Errors
-    /// If a layer has more than `limit` states, or the observer ends it.
+    /// If a layer has more than `limit` states, or `watch` ends it.
     pub(crate) fn count_states(
         &self,
         limit: usize,
-        observer: &dyn Observer,
+        watch: &dyn Watch,
     ) -> Result<(usize, u64), Unfinished> {
         let mut states: StateSet<W> = [Bits::EMPTY].into_iter().collect();
         let (mut widest, mut all) = (1, 0);
         for step in &self.steps {
-            if observer.stop() {
+            if watch.is_stopped() {
                 return Err(Unfinished::Stopped);
             }
             let mut next = StateSet::with_capacity_and_hasher(states.len(), Default::default());

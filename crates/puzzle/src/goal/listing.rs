@@ -3,6 +3,7 @@
 use super::Goal;
 use crate::{MoveValidator, Puzzle, RewriteSystem, Turns, Unlisted};
 use everyboard_board::{Board, Position, Square, Symbol};
+use everyboard_work::Watch;
 
 /// Pieces that are tried for each position that may be found, before the search for more is given up.
 const TRIES_A_POSITION: usize = 64;
@@ -91,7 +92,7 @@ impl Puzzle {
         squares: &[Option<Symbol>],
         numbers: &[u8],
         most: usize,
-        is_stopped: &dyn Fn() -> bool,
+        watch: &dyn Watch,
     ) -> Result<Vec<Position>, Unlisted> {
         let mut left: Vec<usize> = numbers.iter().copied().map(usize::from).collect();
         for drawn in squares.iter().flatten() {
@@ -106,10 +107,10 @@ impl Puzzle {
         let mut tries = 0_usize;
         let mut goes_on = || {
             tries += 1;
-            !tries.is_multiple_of(TRIES_A_LOOK) || !is_stopped()
+            !tries.is_multiple_of(TRIES_A_LOOK) || !watch.is_stopped()
         };
         let filled = Filling::new(self, goal, left, squares.to_vec()).all(most, &mut goes_on);
-        filled.ok_or_else(|| if is_stopped() { Unlisted::Stopped } else { Unlisted::TooMany })
+        filled.ok_or_else(|| if watch.is_stopped() { Unlisted::Stopped } else { Unlisted::TooMany })
     }
 
     /// How many of each symbol the start has left for the open squares of a goal; `None` if its

@@ -17,7 +17,7 @@ impl SolutionsRecord {
 
     /// The positions on shortest solutions, by depth.
     pub fn depths(&self) -> Figure {
-        let numbers = self.positions_on_shortest_ways.iter().map(|&number| number as u64);
+        let numbers = self.positions_on_shortest_paths.iter().map(|&number| number as u64);
         let numbers: Vec<u64> = numbers.collect();
         Figure::histogram(&numbers, "depth", ["position", "positions"])
             .with_caption("positions on shortest solutions, by moves from the start")

@@ -4,6 +4,7 @@ use crate::count;
 use everyboard_analysis::{Invariant, Pagoda, impossible, total};
 use everyboard_board::{Board, Grid, Naming, Square, Symbol};
 use everyboard_puzzle::{Puzzle, Rewrite, RewriteSystem};
+use everyboard_work::Watch;
 use std::collections::BTreeMap;
 
 /// What moves do with an invariant's sum, such as `no move changes the number of dark squares that hold
@@ -32,15 +33,15 @@ pub fn invariant_in_words(
 }
 
 /// Why no path leads to a goal, if invariants prove that (what no move changes, and that goals differ in
-/// it from starts), or else a [`Pagoda`], if that is found before `goes_on` ends it.
+/// it from starts), or else a [`Pagoda`], if that is found before `watch` ends it.
 pub fn impossible_in_words(
     puzzle: &Puzzle,
     system: &RewriteSystem,
     invariants: &[Invariant],
-    goes_on: &dyn Fn() -> bool,
+    watch: &dyn Watch,
 ) -> Option<String> {
     let Some(reasons) = impossible(puzzle, system, invariants) else {
-        let pagoda = Pagoda::find(puzzle, system, goes_on);
+        let pagoda = Pagoda::find(puzzle, system, watch);
         return pagoda.map(|pagoda| pagoda_in_words(puzzle, &pagoda));
     };
     let sentences: Vec<String> = reasons

@@ -178,7 +178,7 @@ impl PuzzlePage<'_> {
         push_moves(html, "Last moves", &solutions.last_moves);
         html.push_str("</div>\n");
         let numbers: Vec<u64> =
-            solutions.positions_on_shortest_ways.iter().map(|&number| number as u64).collect();
+            solutions.positions_on_shortest_paths.iter().map(|&number| number as u64).collect();
         push_levels(html, "Positions on shortest solutions, by depth", "depth", &numbers);
     }
 

@@ -80,7 +80,7 @@ pub struct SolutionsRecord {
     /// The moves after which fewer pieces stand where the goal wants them.
     pub moves_from_home: Option<Vec<TallyRow>>,
     /// By depth: the positions that lie on shortest solutions.
-    pub positions_on_shortest_ways: Vec<usize>,
+    pub positions_on_shortest_paths: Vec<usize>,
     /// First moves, with the solutions that begin so: those of no solution as well.
     pub first_moves: Vec<MoveRow>,
     /// Last moves, with the solutions that end so.

@@ -40,7 +40,7 @@ pub fn solutions_in_words(puzzle: &Puzzle, record: &SolutionsRecord) -> Vec<Stri
     }
     blocks.push(moves("first moves", &record.first_moves));
     blocks.push(moves("last moves", &record.last_moves));
-    blocks.push(depths(&record.positions_on_shortest_ways));
+    blocks.push(depths(&record.positions_on_shortest_paths));
     blocks
 }
 

@@ -16,7 +16,8 @@ mod korf;
 mod peer;
 
 use everyboard_puzzle::RewriteSystem;
-use everyboard_search::{Engine, Interval, Options, Outcome, PatternTables, Progress, Search};
+use everyboard_search::{Engine, Interval, Options, Outcome, PatternTables, Search};
+use everyboard_work::{News, Watch};
 use korf::Instance;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
@@ -99,8 +100,10 @@ fn deepen(search: &Search, system: &RewriteSystem) -> Found {
 #[derive(Default)]
 struct Expanded(AtomicU64);
 
-impl Progress for Expanded {
-    fn depth_first(&self, _longest: usize, positions: u64) {
-        self.0.fetch_max(positions, Ordering::Relaxed);
+impl Watch for Expanded {
+    fn news(&self, news: News) {
+        if let News::DepthFirst { positions, .. } = news {
+            self.0.fetch_max(positions, Ordering::Relaxed);
+        }
     }
 }

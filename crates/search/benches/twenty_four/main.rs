@@ -11,7 +11,8 @@
 
 use everyboard_board::Position;
 use everyboard_puzzle::{Puzzle, RewriteSystem};
-use everyboard_search::{Engine, Interval, NarrowEnd, Options, PatternTables, Progress, Search};
+use everyboard_search::{Engine, Interval, NarrowEnd, Options, PatternTables, Search};
+use everyboard_work::{News, Watch};
 use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::Arc;
@@ -76,7 +77,7 @@ fn run(
     };
     let search = Search::plan_with_tables(puzzle, system, options, tables).expect("its tables");
     let (begin, watch) =
-        (Instant::now(), Watch { end: Instant::now() + limit, expanded: 0.into() });
+        (Instant::now(), Until { end: Instant::now() + limit, expanded: 0.into() });
     let narrowed = search.deepen(Interval::default(), &watch, &mut |_| ()).expect("bounded");
     let (seconds, interval) = (begin.elapsed().as_secs_f64(), narrowed.interval);
     let Instance { number, moves, .. } = *instance;
@@ -122,14 +123,16 @@ impl Instance {
 }
 
 /// Counts positions and ends the search in time.
-struct Watch {
+struct Until {
     end: Instant,
     expanded: AtomicU64,
 }
 
-impl Progress for Watch {
-    fn depth_first(&self, _longest: usize, positions: u64) {
-        self.expanded.fetch_max(positions, Ordering::Relaxed);
+impl Watch for Until {
+    fn news(&self, news: News) {
+        if let News::DepthFirst { positions, .. } = news {
+            self.expanded.fetch_max(positions, Ordering::Relaxed);
+        }
     }
 
     fn is_stopped(&self) -> bool {

@@ -17,6 +17,7 @@ use crate::answer::paths::ShortestPaths;
 use crate::run::plan::MOST_GOALS;
 use everyboard_board::Position;
 use everyboard_puzzle::{Puzzle, RewriteSystem, Symmetry, SymmetryGroup};
+use everyboard_work::Watch;
 use num_bigint::BigUint;
 
 /// Bytes that counting the classes takes for each position, besides one for each of its places.
@@ -35,8 +36,8 @@ pub struct FixedPaths {
 }
 
 impl ShortestPaths {
-    /// For each symmetry the number of paths that are their own images. `None` if `goes_on`, which is asked
-    /// for each symmetry and each level of the graph, says that this is to end.
+    /// For each symmetry the number of paths that are their own images. `None` if `watch`, which is asked
+    /// for each symmetry and each level of the graph, ends it.
     ///
     /// Takes memory for all positions of the graph, and time in proportion to the graph times the
     /// symmetries.
@@ -44,16 +45,16 @@ impl ShortestPaths {
         &self,
         system: &RewriteSystem,
         group: &SymmetryGroup,
-        goes_on: &dyn Fn() -> bool,
+        watch: &dyn Watch,
     ) -> Option<Vec<FixedPaths>> {
         let positions = self.layer_positions(system, self.length());
         let fixed = group.members().iter().map(|symmetry| {
             let paths = if symmetry.is_identity() {
                 self.count()
             } else if symmetry.reverses() {
-                self.unturned(system, &positions, symmetry, goes_on)?
+                self.unturned(system, &positions, symmetry, watch)?
             } else {
-                self.unmoved(&positions, symmetry, goes_on)?
+                self.unmoved(&positions, symmetry, watch)?
             };
             Some(FixedPaths { symmetry: symmetry.clone(), paths })
         });
@@ -65,22 +66,22 @@ impl ShortestPaths {
         &self,
         system: &RewriteSystem,
         group: &SymmetryGroup,
-        goes_on: &dyn Fn() -> bool,
+        watch: &dyn Watch,
     ) -> Option<BigUint> {
-        let fixed = self.fixed_paths(system, group, goes_on)?;
+        let fixed = self.fixed_paths(system, group, watch)?;
         let sum: BigUint = fixed.iter().map(|fixed| &fixed.paths).sum();
         Some(sum / BigUint::from(fixed.len()))
     }
 
     /// The number of paths up to the symmetries of a puzzle that keep its starts and goals, if that
     /// takes no more than `memory` bytes and some seconds. `None` if it takes more, or these
-    /// symmetries cannot be listed, or `goes_on` ends it.
+    /// symmetries cannot be listed, or `watch` ends it.
     pub fn classes_within(
         &self,
         puzzle: &Puzzle,
         system: &RewriteSystem,
         memory: u64,
-        goes_on: &dyn Fn() -> bool,
+        watch: &dyn Watch,
     ) -> Option<BigUint> {
         let positions = self.positions() as u64;
         if positions * (puzzle.places() as u64 + BYTES_BESIDES) > memory {
@@ -89,16 +90,16 @@ impl ShortestPaths {
         let goals = puzzle.goal_positions(system, MOST_GOALS)?;
         let group = puzzle.symmetry_group(system, &goals).ok()?;
         let images = positions * group.members().len() as u64;
-        if images > MOST_IMAGES { None } else { self.classes(system, &group, goes_on) }
+        if images > MOST_IMAGES { None } else { self.classes(system, &group, watch) }
     }
 
     fn unmoved(
         &self,
         positions: &[Vec<Position>],
         symmetry: &Symmetry,
-        goes_on: &dyn Fn() -> bool,
+        watch: &dyn Watch,
     ) -> Option<BigUint> {
-        let stays = flags(positions, goes_on, |position| symmetry.image(position) == *position)?;
+        let stays = flags(positions, watch, |position| symmetry.image(position) == *position)?;
         Some(self.tally(|layer, node| stays[layer][node], self.length()).into_iter().sum())
     }
 
@@ -107,10 +108,10 @@ impl ShortestPaths {
         system: &RewriteSystem,
         positions: &[Vec<Position>],
         symmetry: &Symmetry,
-        goes_on: &dyn Fn() -> bool,
+        watch: &dyn Watch,
     ) -> Option<BigUint> {
         let half = self.length() / 2;
-        let stays = flags(&positions[..=half], goes_on, |position| {
+        let stays = flags(&positions[..=half], watch, |position| {
             symmetry.image(&symmetry.image(position)) == *position
         })?;
         let counts = self.tally(|layer, node| stays[layer][node], half);
@@ -143,12 +144,12 @@ impl ShortestPaths {
     }
 }
 
-/// By level and number: what `test` says of a position. `None` if `goes_on` ends it between two levels.
+/// By level and number: what `test` says of a position. `None` if `watch` ends it between two levels.
 fn flags(
     positions: &[Vec<Position>],
-    goes_on: &dyn Fn() -> bool,
+    watch: &dyn Watch,
     test: impl Fn(&Position) -> bool,
 ) -> Option<Vec<Vec<bool>>> {
     let flags_of = |layer: &Vec<Position>| layer.iter().map(&test).collect();
-    positions.iter().map(|layer| goes_on().then(|| flags_of(layer))).collect()
+    positions.iter().map(|layer| (!watch.is_stopped()).then(|| flags_of(layer))).collect()
 }

@@ -10,9 +10,9 @@ use crate::model::image::Reduction;
 use crate::model::moves::{MoveTable, PackedMoves};
 use crate::model::word::Word;
 use crate::run::levels::Resources;
-use crate::run::progress::{Progress, Tracing};
 use everyboard_cpu::{TaskQueue, run_on_threads};
 use everyboard_puzzle::Rewrite;
+use everyboard_work::{News, Tracing, Watch};
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
@@ -67,7 +67,7 @@ struct Tracer<'a, W> {
     moves: &'a PackedMoves<W>,
     reduction: &'a Reduction<W>,
     threads: NonZeroUsize,
-    progress: &'a dyn Progress,
+    watch: &'a dyn Watch,
     budget: Budget,
     /// Positions that are kept of each layer, one of each orbit.
     most: usize,
@@ -85,10 +85,10 @@ pub(crate) fn trace<W: Word>(
     from_start: &dyn DistanceSource<W>,
     to_goal: &dyn DistanceSource<W>,
 ) -> Option<ShortestPaths> {
-    let Resources { threads, memory, progress, .. } = *resources;
+    let Resources { threads, memory, watch, .. } = *resources;
     let (budget, made) = (Budget { left: AtomicU64::new(memory) }, BTreeMap::new());
     let most = usize::MAX;
-    Tracer { moves, reduction, threads, progress, budget, most, made }
+    Tracer { moves, reduction, threads, watch, budget, most, made }
         .run(meeting, from_start, to_goal)
 }
 
@@ -103,14 +103,14 @@ const SOME_ORBITS: usize = 8;
 pub(crate) fn trace_some<W: Word>(
     moves: &PackedMoves<W>,
     reduction: &Reduction<W>,
-    progress: &dyn Progress,
+    watch: &dyn Watch,
     meeting: Meeting<W>,
     from_start: &dyn DistanceSource<W>,
     to_goal: &dyn DistanceSource<W>,
 ) -> Option<ShortestPaths> {
     let (budget, made) = (Budget { left: AtomicU64::new(SOME_BYTES) }, BTreeMap::new());
     let (threads, most) = (NonZeroUsize::MIN, SOME_ORBITS);
-    let tracer = Tracer { moves, reduction, threads, progress, budget, most, made };
+    let tracer = Tracer { moves, reduction, threads, watch, budget, most, made };
     let paths = tracer.run(meeting, from_start, to_goal)?;
     (!paths.starts.is_empty()).then_some(paths)
 }
@@ -188,7 +188,8 @@ impl<W: Word> Tracer<'_, W> {
 
     /// Reports that the positions of this many levels are found besides those where the search met.
     fn report_levels(&self, found: usize, length: usize) {
-        self.progress.tracing(Tracing::Positions { levels: found + 1, of: length + 1 });
+        let done = Tracing::Positions { levels: found + 1, of: length + 1 };
+        self.watch.news(News::Tracing(done));
     }
 
     /// The positions one move from a layer that may be at this distance from an end, one of each orbit.
@@ -303,7 +304,7 @@ impl<W: Word> Tracer<'_, W> {
         let done = share.done.fetch_add(positions, Ordering::Relaxed) + positions;
         if done / TASK != (done - positions) / TASK {
             let (positions, of) = (done as u64, share.of as u64);
-            self.progress.tracing(Tracing::Moves { positions, of });
+            self.watch.news(News::Tracing(Tracing::Moves { positions, of }));
         }
     }
 

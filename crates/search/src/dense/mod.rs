@@ -50,15 +50,10 @@
 //!
 //! ```
 //! use everyboard_puzzle::Builtin;
-//! use everyboard_search::dense::{Census, CensusOptions, InstructionSet};
+//! use everyboard_search::dense::{Census, CensusOptions};
 //!
 //! let puzzle = Builtin::named("knights-4x3").unwrap().puzzle();
-//! let options = CensusOptions {
-//!     threads: std::num::NonZeroUsize::MIN,
-//!     memory: 1 << 20,
-//!     antipodes: 1,
-//!     instruction_set: InstructionSet::best(),
-//! };
+//! let options = CensusOptions { memory: 1 << 20, antipodes: 1, ..CensusOptions::default() };
 //! let system = puzzle.compile().unwrap();
 //! let census = Census::plan(&system, &puzzle.starts, options).unwrap();
 //! let table = census.run(&()).unwrap();

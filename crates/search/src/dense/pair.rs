@@ -17,10 +17,10 @@ use crate::dense::sweep::transitions::{
 };
 use crate::model::moves::Direction;
 use crate::run::outcome::SolveError;
-use crate::run::progress::End;
 use everyboard_board::Position;
 use everyboard_cpu::InstructionSet;
 use everyboard_puzzle::RewriteSystem;
+use everyboard_work::End;
 
 /// A space with what a search from both ends needs to know of it.
 #[derive(Clone, Debug)]

@@ -26,6 +26,7 @@ use crate::run::plan::Search;
 use crate::sparse::cutoff::Cutoff;
 use everyboard_cpu::parallel_fold;
 use everyboard_potential::Potential;
+use everyboard_work::News;
 use std::num::NonZeroUsize;
 
 /// What a beam search works with.
@@ -120,7 +121,7 @@ impl<W: Word> Beam<'_, W> {
                 let paths = self.trace(&levels, goals, bytes);
                 return paths.map_or(BeamEnd::Lost, BeamEnd::Found);
             }
-            if self.resources.progress.is_stopped() {
+            if self.resources.watch.is_stopped() {
                 return BeamEnd::Stopped;
             }
             let Some(left) = most.checked_sub(level) else { return BeamEnd::Lost };
@@ -133,7 +134,7 @@ impl<W: Word> Beam<'_, W> {
             if next.len() == 0 || level > self.levels || bytes > self.resources.memory {
                 return BeamEnd::Lost;
             }
-            self.resources.progress.beam(level, next.len() as u64);
+            self.resources.watch.news(News::Beam { level, positions: next.len() as u64 });
             levels.push(next);
         }
     }
@@ -159,8 +160,8 @@ impl<W: Word> Beam<'_, W> {
         if samples.is_empty() {
             return None;
         }
-        let goes_on = || !self.resources.progress.is_stopped();
-        let potential = Potential::find_on_average(puzzle, system, &samples, &goes_on).ok()?;
+        let potential =
+            Potential::find_on_average(puzzle, system, &samples, self.resources.watch).ok()?;
         Some(Cutoff::of_potential(&potential, system, layout, forwards, Direction::Forwards))
     }
 

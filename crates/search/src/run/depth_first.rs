@@ -16,6 +16,7 @@ use crate::run::distances::GoalTest;
 use crate::run::levels::Resources;
 use crate::sparse::cutoff::{Cutoff, Placed};
 use everyboard_cpu::{TaskQueue, run_on_threads};
+use everyboard_work::News;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
 /// What a depth-first search works with.
@@ -167,9 +168,9 @@ impl<W: Word> DepthFirst<'_, W> {
     fn report(&self, expanded: &mut u64, task: usize, shared: &Shared) -> bool {
         let all = shared.expanded.fetch_add(*expanded, Ordering::Relaxed) + *expanded;
         *expanded = 0;
-        let progress = self.resources.progress;
-        progress.depth_first(self.longest, all);
-        if progress.is_stopped() {
+        let watch = self.resources.watch;
+        watch.news(News::DepthFirst { longest: self.longest, positions: all });
+        if watch.is_stopped() {
             shared.is_stopped.store(true, Ordering::Relaxed);
         }
         // A solution of a task before this one would be preferred.

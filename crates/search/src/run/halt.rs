@@ -4,8 +4,6 @@ use crate::answer::paths::ShortestPaths;
 use crate::run::interval::{Interval, NarrowEnd, Narrowed};
 use crate::run::levels::{Halted, StopReason};
 use crate::run::outcome::{Outcome, SolveError};
-#[cfg(feature = "files")]
-use {crate::dense::PeersError, everyboard_store::CheckpointError};
 
 /// The end of an engine without an outcome.
 #[derive(Debug)]
@@ -103,30 +101,13 @@ impl From<Halted> for Halt {
             StopReason::Stopped => {
                 Halt::Short(Short { cause: Cause::Stop, at_least: longer_than + 1, stored })
             }
-            #[cfg(feature = "files")]
-            StopReason::File(error) => error.into(),
-            #[cfg(feature = "files")]
-            StopReason::Peers(error) => error.into(),
+            StopReason::Failed(error) => Halt::Failed(error),
         }
     }
 }
 
-impl From<SolveError> for Halt {
-    fn from(error: SolveError) -> Self {
-        Halt::Failed(error)
-    }
-}
-
-#[cfg(feature = "files")]
-impl From<CheckpointError> for Halt {
-    fn from(error: CheckpointError) -> Self {
-        Halt::Failed(error.into())
-    }
-}
-
-#[cfg(feature = "files")]
-impl From<PeersError> for Halt {
-    fn from(error: PeersError) -> Self {
+impl<E: Into<SolveError>> From<E> for Halt {
+    fn from(error: E) -> Self {
         Halt::Failed(error.into())
     }
 }

@@ -3,6 +3,7 @@
 use crate::answer::paths::Path;
 use crate::run::outcome::{Solved, Unsolvable};
 use everyboard_puzzle::{Rewrite, RewriteSystem};
+use everyboard_work::News;
 use std::borrow::Cow;
 
 /// Bounds on the length of the shortest solutions.
@@ -18,6 +19,11 @@ impl Interval {
     /// The moves of the shortest solution known.
     pub fn at_most(&self) -> Option<usize> {
         self.path.as_ref().map(|path| path.rewrites.len())
+    }
+
+    /// What is told of these bounds.
+    pub fn news(&self) -> News<'static> {
+        News::Narrowed { at_least: self.at_least, at_most: self.at_most() }
     }
 
     /// Whether the length is known: the shortest solution known is a shortest one.

@@ -10,11 +10,8 @@
 //! A new way to store positions is a new [`Frontier`]; a new way to search is a call of
 //! [`advance_all`] that says when its frontiers have met (run/solve, dense/census).
 
-#[cfg(feature = "files")]
-use crate::dense::PeersError;
-use crate::run::progress::{End, LevelDone, Progress};
-#[cfg(feature = "files")]
-use everyboard_store::CheckpointError;
+use crate::run::outcome::SolveError;
+use everyboard_work::{End, LevelDone, Watch};
 use std::num::NonZeroUsize;
 
 /// What a search may use on every level.
@@ -23,7 +20,7 @@ pub(crate) struct Resources<'a> {
     pub(crate) threads: NonZeroUsize,
     /// Bytes that all frontiers together may take.
     pub(crate) memory: u64,
-    pub(crate) progress: &'a dyn Progress,
+    pub(crate) watch: &'a dyn Watch,
     /// Whether a level may be left incomplete when the user stops the search. If not, the level is
     /// completed and saved first.
     pub(crate) may_stop: bool,
@@ -38,25 +35,13 @@ pub(crate) enum StopReason {
     OutOfMemory,
     /// The user stopped the search.
     Stopped,
-    /// A file of bits could not be read or written.
-    #[cfg(feature = "files")]
-    File(CheckpointError),
-    /// The processes that share the bits cannot go on together.
-    #[cfg(feature = "files")]
-    Peers(PeersError),
+    /// A file of bits could not be read or written, or the processes that share them cannot go on together.
+    Failed(SolveError),
 }
 
-#[cfg(feature = "files")]
-impl From<PeersError> for StopReason {
-    fn from(error: PeersError) -> Self {
-        StopReason::Peers(error)
-    }
-}
-
-#[cfg(feature = "files")]
-impl From<CheckpointError> for StopReason {
-    fn from(error: CheckpointError) -> Self {
-        StopReason::File(error)
+impl<E: Into<SolveError>> From<E> for StopReason {
+    fn from(error: E) -> Self {
+        StopReason::Failed(error.into())
     }
 }
 
@@ -79,7 +64,7 @@ pub(crate) trait Frontier {
 
     /// Whether the search is to stop before its next level, which then was saved.
     fn is_to_stop(&mut self, resources: &Resources) -> Result<bool, StopReason> {
-        Ok(!resources.may_stop && resources.progress.is_stopped())
+        Ok(!resources.may_stop && resources.watch.is_stopped())
     }
 
     /// Completes one more level. `other_bytes` is what the other frontiers take of the memory.
@@ -146,7 +131,7 @@ pub(crate) fn advance_all<F: Frontier, M, E: From<Halted>>(
     mut save: impl FnMut(&mut [F], Urgency) -> Result<(), E>,
 ) -> Result<Ended<M>, E> {
     for number in 0..frontiers.len() {
-        report(frontiers, number, resources.progress);
+        report(frontiers, number, resources.watch);
     }
     let mut grown = 0;
     loop {
@@ -171,7 +156,7 @@ pub(crate) fn advance_all<F: Frontier, M, E: From<Halted>>(
         let other_bytes = all_bytes - frontiers[grown].bytes();
         let advanced = frontiers[grown].advance(resources, other_bytes);
         advanced.map_err(|reason| Halted { reason, longer_than, stored })?;
-        report(frontiers, grown, resources.progress);
+        report(frontiers, grown, resources.watch);
     }
 }
 
@@ -198,9 +183,9 @@ pub(crate) fn stored<F: Frontier>(frontiers: &[F]) -> u64 {
 }
 
 /// Reports the deepest level of a frontier.
-fn report<F: Frontier>(frontiers: &[F], number: usize, progress: &dyn Progress) {
+fn report<F: Frontier>(frontiers: &[F], number: usize, watch: &dyn Watch) {
     let frontier = &frontiers[number];
-    progress.level(LevelDone {
+    watch.level(LevelDone {
         end: frontier.end(),
         level: frontier.level(),
         positions: frontier.size(),

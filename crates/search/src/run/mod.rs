@@ -13,6 +13,5 @@ pub(crate) mod interval;
 pub(crate) mod levels;
 pub(crate) mod outcome;
 pub(crate) mod plan;
-pub(crate) mod progress;
 pub(crate) mod sink;
 pub(crate) mod solve;

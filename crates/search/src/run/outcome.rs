@@ -3,7 +3,7 @@
 use crate::answer::paths::ShortestPaths;
 use crate::run::engine::{Engine, Strategy};
 use crate::run::interval::{NarrowEnd, Narrowed};
-use crate::run::progress::End;
+use everyboard_work::End;
 use thiserror::Error;
 
 /// The outcome of a search.
@@ -106,7 +106,7 @@ pub enum SolveError {
     },
     /// Even the smallest search does not fit in the budget.
     #[error("a search of this puzzle needs at least {needed} bytes, the budget is {budget}")]
-    BudgetTooSmall {
+    TooLittleMemory {
         /// Bytes that a search needs to begin.
         needed: u64,
         /// Bytes that it may use.

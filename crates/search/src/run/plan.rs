@@ -28,6 +28,13 @@ pub struct Options {
     pub engine: Option<Engine>,
 }
 
+impl Default for Options {
+    /// One thread, a gibibyte, and whatever engine and ends suit.
+    fn default() -> Self {
+        Options { threads: NonZeroUsize::MIN, memory: 1 << 30, strategy: None, engine: None }
+    }
+}
+
 /// Bytes of a bitmap below which a hash table does as well.
 const LEAST_DENSE: u64 = 1 << 16;
 
@@ -428,7 +435,7 @@ impl Dense {
         let plan = PairPlan::new(system, &puzzle.starts, goals).ok_or(SolveError::NoSpace)?;
         let (needed, budget) = (plan.bytes_shared(processes), options.memory);
         if needed > budget {
-            return Err(SolveError::BudgetTooSmall { needed, budget });
+            return Err(SolveError::TooLittleMemory { needed, budget });
         }
         Ok(Dense { plan: OnceLock::from(Some(plan)) })
     }

@@ -27,7 +27,6 @@ use crate::run::halt::Halt;
 use crate::run::levels::{Frontier, Resources, nonempty, stored};
 use crate::run::outcome::{Outcome, SolveError, Solved, Unsolvable};
 use crate::run::plan::Search;
-use crate::run::progress::Progress;
 use crate::run::sink::CheckpointSink;
 use crate::sparse::compartment::Entry;
 #[cfg(not(feature = "small"))]
@@ -37,6 +36,7 @@ use crate::sparse::seen::Shares;
 use bounded::Cutoffs;
 pub use census::{Scope, SparseCensus};
 use everyboard_board::Position;
+use everyboard_work::Watch;
 
 impl Search<'_> {
     /// Does a job with positions in the narrowest word and entry that hold them, of those that are
@@ -88,7 +88,7 @@ struct Run<'a> {
     /// Whether the bounded engine gives up once it is likely to need far more memory.
     gives_up: bool,
     is_time: Option<&'a IsTime<'a>>,
-    progress: &'a dyn Progress,
+    watch: &'a dyn Watch,
     sink: &'a mut dyn CheckpointSink,
 }
 
@@ -97,11 +97,11 @@ impl<'a> Run<'a> {
     fn new(
         search: &'a Search<'a>,
         engine: Engine,
-        progress: &'a dyn Progress,
+        watch: &'a dyn Watch,
         sink: &'a mut dyn CheckpointSink,
     ) -> Self {
         let (at_least, memory, gives_up, is_time) = (0, None, false, None);
-        Run { search, engine, at_least, memory, gives_up, is_time, progress, sink }
+        Run { search, engine, at_least, memory, gives_up, is_time, watch, sink }
     }
 }
 
@@ -109,8 +109,8 @@ impl PackedJob for Run<'_> {
     type Output = Result<Outcome, Halt>;
 
     fn run<W: Word, E: Entry<W>>(self) -> Self::Output {
-        let Run { search, engine, at_least, memory, gives_up, is_time, progress, sink } = self;
-        let mut solver = Solver::<W>::new(search, progress, !sink.finishes_levels());
+        let Run { search, engine, at_least, memory, gives_up, is_time, watch, sink } = self;
+        let mut solver = Solver::<W>::new(search, watch, !sink.finishes_levels());
         solver.resources.memory = memory.unwrap_or(solver.resources.memory);
         solver.gives_up = gives_up;
         match (engine, search.bounds.as_ref()) {
@@ -157,7 +157,7 @@ enum Searched {
 }
 
 impl<'a, W: Word> Solver<'a, W> {
-    fn new(search: &'a Search<'a>, progress: &'a dyn Progress, may_stop: bool) -> Self {
+    fn new(search: &'a Search<'a>, watch: &'a dyn Watch, may_stop: bool) -> Self {
         let Search { layout, system, puzzle, options, .. } = search;
         // Where the dense engine may follow the sparse one, that is planned later, and the switch sees to it.
         let memory = match search.engine() {
@@ -167,7 +167,7 @@ impl<'a, W: Word> Solver<'a, W> {
         let threads = options.threads;
         Solver {
             search,
-            resources: Resources { threads, memory, progress, may_stop, longest: None },
+            resources: Resources { threads, memory, watch, may_stop, longest: None },
             moves: PackedMoves::new(layout.clone(), system, &puzzle.starts[0]),
             reduction: Reduction::new(layout, &search.keeping),
             starts: packed(layout, &puzzle.starts),

@@ -7,7 +7,6 @@ use crate::model::word::Word;
 use crate::model::word::{from_limbs, limbs};
 use crate::run::distances::GoalTest;
 use crate::run::levels::{Frontier, Resources, StopReason};
-use crate::run::progress::End;
 #[cfg(feature = "files")]
 use crate::run::sink::ShardSize;
 use crate::run::sink::Shards;
@@ -16,6 +15,7 @@ use crate::sparse::cutoff::Cutoff;
 use crate::sparse::list::{BLOCK, BlockList};
 use crate::sparse::seen::{BatchRouter, Insert, Lookup, Seen, Shares};
 use everyboard_cpu::{TaskQueue, run_on_threads};
+use everyboard_work::End;
 #[cfg(feature = "files")]
 use std::array;
 use std::num::NonZeroUsize;
@@ -198,8 +198,8 @@ impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
                         router.push(self.reduction.canonical(next));
                     }
                 }
-                resources.progress.looked_at(part.len() as u64, expanded);
-                if resources.may_stop && resources.progress.is_stopped() {
+                resources.watch.part(part.len() as u64, expanded);
+                if resources.may_stop && resources.watch.is_stopped() {
                     return Err(StopReason::Stopped);
                 }
                 if router.op.is_short {

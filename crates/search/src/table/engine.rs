@@ -80,8 +80,7 @@ impl<K: Keeping> Engine<K::Error> for Walker<K> {
         let known = Known { kept: &self.kept, fault: OnceLock::new() };
         let ends = GoalTest::listed(asked.clone());
         let (none, threads) = (Reduction::none(), NonZeroUsize::MIN);
-        let resources =
-            Resources { threads, memory, progress: &(), may_stop: false, longest: None };
+        let resources = Resources { threads, memory, watch: &(), may_stop: false, longest: None };
         let traced = if self.begins_at_position {
             let meeting = Meeting { positions: asked, level: 0, length };
             trace(moves, &none, &resources, meeting, &ends, &known)

@@ -3,9 +3,9 @@
 use crate::dense::space::Space;
 use crate::dense::space::segments::Segments;
 use crate::dense::sweep::owners::Sharing;
-use crate::run::progress::End;
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_puzzle::Puzzle;
+use everyboard_work::End;
 use std::collections::BTreeSet;
 use toml::{Table, Value};
 

@@ -16,16 +16,11 @@
 //!
 //! ```
 //! use everyboard_puzzle::Builtin;
-//! use everyboard_search::dense::{Census, CensusOptions, InstructionSet};
+//! use everyboard_search::dense::{Census, CensusOptions};
 //!
 //! let puzzle = Builtin::named("knights-4x3").unwrap().puzzle();
 //! let system = puzzle.compile().unwrap();
-//! let options = CensusOptions {
-//!     threads: std::num::NonZeroUsize::MIN,
-//!     memory: 1 << 20,
-//!     antipodes: 0,
-//!     instruction_set: InstructionSet::best(),
-//! };
+//! let options = CensusOptions { memory: 1 << 20, ..CensusOptions::default() };
 //! let table = Census::plan_to_goals(&puzzle, &system, options, &())?.into_table(&())?;
 //! let Ok(probe) = table.probe(&puzzle.starts[0], 1 << 20);
 //! assert_eq!(probe.distance, Some(16));
@@ -68,13 +63,13 @@ pub use numbered::write;
 pub use probe::{Probe, ProbedMove};
 
 use crate::answer::paths::ShortestPaths;
-use crate::run::progress::End;
 use engine::Engine;
 use everyboard_board::Position;
 use everyboard_cpu::{TaskQueue, run_on_threads};
 use everyboard_puzzle::RewriteSystem;
 #[cfg(feature = "files")]
 use everyboard_store::{BlockFileWriter, FileError, FileKind};
+use everyboard_work::End;
 use keeping::Keeping;
 use std::convert::Infallible;
 use std::error::Error;

@@ -3,9 +3,10 @@
 use everyboard_board::Position;
 use everyboard_puzzle::{Builtin, Puzzle};
 use everyboard_search::{
-    End, Engine, LevelDone, NarrowEnd, Options, Outcome, Progress, Saving, Search, SolveCheckpoint,
-    SolveError, Strategy, Unsolvable,
+    End, Engine, NarrowEnd, Options, Outcome, Saving, Search, SolveCheckpoint, SolveError,
+    Strategy, Unsolvable,
 };
+use everyboard_work::{LevelDone, News, Watch};
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
 use std::fs;
@@ -53,7 +54,7 @@ impl Case {
     pub(crate) fn run(
         &self,
         folder: Option<(&Path, bool)>,
-        progress: &dyn Progress,
+        progress: &dyn Watch,
     ) -> Result<Found, SolveError> {
         let puzzle = Puzzle::parse(&self.text).unwrap();
         let system = puzzle.compile().unwrap();
@@ -153,13 +154,15 @@ impl Stop {
     }
 }
 
-impl Progress for Stop {
+impl Watch for Stop {
     fn level(&self, done: LevelDone) {
         self.told.lock().unwrap().push((self.length.load(Ordering::Relaxed), done));
     }
 
-    fn searching(&self, _proved: usize, longest: usize) {
-        self.length.store(longest, Ordering::Relaxed);
+    fn news(&self, news: News) {
+        if let News::Searching { longest, .. } = news {
+            self.length.store(longest, Ordering::Relaxed);
+        }
     }
 
     fn is_stopped(&self) -> bool {

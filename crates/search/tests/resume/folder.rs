@@ -1,10 +1,9 @@
 //! Folders of other searches, of two at a time, and those that cannot be written.
 
 use super::case::{Case, Found, STRATEGIES, files_in, half_way, name, small_cases};
-use everyboard_search::{
-    CheckpointError, Engine, LevelDone, Progress, SolveCheckpoint, SolveError, Strategy,
-};
+use everyboard_search::{CheckpointError, Engine, SolveCheckpoint, SolveError, Strategy};
 use everyboard_store::FileError;
+use everyboard_work::{LevelDone, Watch};
 use std::fs;
 use std::path::Path;
 
@@ -56,7 +55,7 @@ struct Intruder<'a> {
     folder: &'a Path,
 }
 
-impl Progress for Intruder<'_> {
+impl Watch for Intruder<'_> {
     fn level(&self, _done: LevelDone) {
         for resumes in [false, true] {
             let error = self.case.run(Some((self.folder, resumes)), &()).unwrap_err();
@@ -114,7 +113,7 @@ fn more_memory_helps_on() {
         let Found::Narrowed { at_least, is_stopped: false } = found else { panic!("{found:?}") };
         case.memory = 6 << 20;
         let error = case.run(Some((folder.path(), true)), &()).unwrap_err();
-        assert!(matches!(error, SolveError::BudgetTooSmall { .. }), "{error}");
+        assert!(matches!(error, SolveError::TooLittleMemory { .. }), "{error}");
         case.memory = 10 << 20;
         let found = case.run(Some((folder.path(), true)), &()).unwrap();
         let Found::Narrowed { at_least: more, is_stopped: false } = found else {

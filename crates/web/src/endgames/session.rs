@@ -6,10 +6,11 @@ use super::protocol::{
 use super::view;
 use crate::protocol::{Fault, FaultKind};
 use everyboard_endgame::{
-    BoardSize, Diagram, Ending, Generation, LevelDone, Move, PieceMap, Pieces, Position, Probe,
-    ProbeError, Progress, Side, Square, Table, Tables, Value,
+    BoardSize, Diagram, Ending, Generation, Move, PieceMap, Pieces, Position, Probe, ProbeError,
+    Side, Square, Table, Tables, Value,
 };
 use everyboard_report::{DiagramArt, bytes};
+use everyboard_work::{News, Watch};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// An open ending.
@@ -242,15 +243,17 @@ struct Told<F> {
     ending: Mutex<String>,
 }
 
-impl<F: FnMut(EndingLevel) + Send> Progress for Told<F> {
-    fn begin(&self, ending: &str) {
-        ending.clone_into(&mut self.ending.lock().unwrap_or_else(PoisonError::into_inner));
-    }
-
-    fn level(&self, done: LevelDone) {
-        let ending = self.ending.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
-        told(EndingLevel { ending, level: done.level });
+impl<F: FnMut(EndingLevel) + Send> Watch for Told<F> {
+    fn news(&self, news: News) {
+        let mut ending = self.ending.lock().unwrap_or_else(PoisonError::into_inner);
+        match news {
+            News::Begins(name) => name.clone_into(&mut ending),
+            News::Mates { moves, .. } => {
+                let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+                told(EndingLevel { ending: ending.clone(), level: moves });
+            }
+            _ => {}
+        }
     }
 }
 

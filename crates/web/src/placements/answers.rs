@@ -10,6 +10,7 @@ use everyboard_placement::{
     dominate, nth, visit_dominations,
 };
 use everyboard_report::{PlacementText, rough_duration};
+use everyboard_work::{News, Watch};
 use num_bigint::BigUint;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
@@ -134,9 +135,11 @@ pub(super) struct Tries {
     pub(super) tell: fn(PlacementProgress),
 }
 
-impl Observer for Tries {
-    fn too_few(&self, pieces: usize) {
-        (self.tell)(PlacementProgress { done: 0.0, too_few: Some(pieces) });
+impl Watch for Tries {
+    fn news(&self, news: News) {
+        if let News::TooFew(pieces) = news {
+            (self.tell)(PlacementProgress { done: 0.0, too_few: Some(pieces) });
+        }
     }
 }
 
@@ -156,6 +159,8 @@ impl<'a> Progress<'a> {
         Progress { tasks, all, done: Mutex::new((0.0, 0.0)), tell }
     }
 }
+
+impl Watch for Progress<'_> {}
 
 impl Observer for Progress<'_> {
     fn finished(&self, task: usize, _tally: &Tally) {

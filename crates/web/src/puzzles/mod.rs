@@ -9,4 +9,4 @@ mod view;
 
 #[cfg(feature = "searches")]
 pub use search::SearchSession;
-pub use session::{Session, Watch, named};
+pub use session::{Session, named};

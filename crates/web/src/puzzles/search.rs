@@ -6,9 +6,8 @@ use crate::protocol::{Fault, FaultKind};
 use everyboard::plan::impossible_at_once;
 use everyboard_board::Position;
 use everyboard_puzzle::{Puzzle, RewriteSystem};
-use everyboard_search::{
-    GoalTables, Interval, Options, Outcome, Path, Progress, ShortestPaths, SolveError,
-};
+use everyboard_search::{GoalTables, Interval, Options, Outcome, Path, ShortestPaths, SolveError};
+use everyboard_work::Watch;
 use num_bigint::BigUint;
 
 /// A puzzle whose positions are searched from. What the searches share is made by the first of them.
@@ -42,7 +41,7 @@ impl SearchSession {
     }
 
     /// What a search from a position finds of it and of its moves: all shortest solutions, or bounds on their length once
-    /// `progress` ends it or the memory that `options` allow is used up.
+    /// `watch` ends it or the memory that `options` allow is used up.
     ///
     /// # Errors
     /// If the board is none of this puzzle, or not even the smallest search fits the memory.
@@ -51,30 +50,25 @@ impl SearchSession {
         board: &str,
         turn: Option<&str>,
         options: Options,
-        progress: &dyn Progress,
+        watch: &dyn Watch,
     ) -> Result<Look, Fault> {
         let from = self.session.position(board, turn)?;
-        let found = self.search(from, options, progress)?;
+        let found = self.search(from, options, watch)?;
         let look = found.look(&self.session);
         self.last = Some(found);
         Ok(look)
     }
 
-    fn search(
-        &self,
-        from: Position,
-        options: Options,
-        progress: &dyn Progress,
-    ) -> Result<Found, Fault> {
+    fn search(&self, from: Position, options: Options, watch: &dyn Watch) -> Result<Found, Fault> {
         let (puzzle, system) = (self.session.rules.puzzle(), self.session.rules.system());
         let puzzle = Puzzle { starts: vec![from.clone()], ..puzzle.clone() };
         let none = Found { from, paths: None, interval: None };
-        if impossible_at_once(&puzzle, system, &|| !progress.is_stopped()).is_some() {
+        if impossible_at_once(&puzzle, system, watch).is_some() {
             return Ok(none);
         }
         let refused = |error: SolveError| Fault::new(FaultKind::Memory, error);
         let planned = self.tables.plan(&puzzle, system, options).map_err(refused)?;
-        Ok(match planned.run(progress).map_err(refused)? {
+        Ok(match planned.run(watch).map_err(refused)? {
             Outcome::Unsolvable(_) => none,
             Outcome::Solved(solved) => Found { paths: Some(solved.paths), ..none },
             Outcome::Narrowed(narrowed) => Found { interval: Some(narrowed.interval), ..none },

@@ -9,9 +9,10 @@ use everyboard_board::Position;
 use everyboard_play::{LegalMove, Rules};
 use everyboard_puzzle::{Builtin, CompileError, FamilyRange, Puzzle};
 use everyboard_report::{BoardArt, bytes};
-use everyboard_search::dense::{CensusError, CensusOptions, InstructionSet};
+use everyboard_search::Path;
+use everyboard_search::dense::{CensusError, CensusOptions};
 use everyboard_search::table::{MemoryTable, PathsError};
-use everyboard_search::{End, LevelDone, Path, Progress};
+use everyboard_work::{End, LevelDone, Watch};
 use num_bigint::BigUint;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -107,22 +108,21 @@ impl Session {
     /// thread unless the search has the feature `threads`.
     ///
     /// # Errors
-    /// If there is no goal, memory does not suffice, the goals cannot be listed, or `watch` asked to stop.
+    /// If there is no goal, memory does not suffice, the goals cannot be listed, or they cannot be listed. `tell` hears each level.
     pub fn make_table(
         &mut self,
         memory: u64,
         threads: NonZeroUsize,
-        watch: &dyn Watch,
+        tell: &(dyn Fn(Level) + Sync),
     ) -> Result<TableMade, Fault> {
         self.table = None;
         self.check_goals()?;
-        let progress = Levels { watch, found: AtomicU64::new(0) };
-        let instruction_set = InstructionSet::best();
-        let options = CensusOptions { threads, memory, antipodes: 0, instruction_set };
+        let watch = Levels { tell, found: AtomicU64::new(0) };
+        let options = CensusOptions { threads, memory, ..CensusOptions::default() };
         let request = CensusRequest { records: true, ..CensusRequest::default() };
         let (puzzle, system) = (self.rules.puzzle(), self.rules.system());
-        let plan = CensusPlan::new(puzzle, system, End::Goal, request, options, &progress);
-        let table = plan.and_then(|plan| plan.into_table(&progress)).map_err(of_census)?;
+        let plan = CensusPlan::new(puzzle, system, End::Goal, request, options, &watch);
+        let table = plan.and_then(|plan| plan.into_table(&watch)).map_err(of_census)?;
         let levels: Vec<String> = table.levels().iter().map(u64::to_string).collect();
         self.table = Some(table);
         Ok(TableMade { deepest: levels.len() - 1, levels })
@@ -279,36 +279,21 @@ pub fn named(name_or_text: &str) -> Result<(String, String), Fault> {
     }
 }
 
-/// What is told while a table is made, and what may stop it.
-pub trait Watch: Sync {
-    /// A level is complete.
-    fn level(&self, level: Level);
-
-    /// Whether the work should stop as soon as it can. Asked every few milliseconds.
-    fn is_stopped(&self) -> bool {
-        false
-    }
-}
-
 /// Tells the levels of a census.
 struct Levels<'a> {
-    watch: &'a dyn Watch,
+    tell: &'a (dyn Fn(Level) + Sync),
     /// The positions of all levels so far.
     found: AtomicU64,
 }
 
-impl Progress for Levels<'_> {
+impl Watch for Levels<'_> {
     fn level(&self, done: LevelDone) {
         let found = self.found.fetch_add(done.positions, Ordering::Relaxed) + done.positions;
-        self.watch.level(Level {
+        (self.tell)(Level {
             level: done.level,
             positions: done.positions.to_string(),
             of: found.to_string(),
         });
-    }
-
-    fn is_stopped(&self) -> bool {
-        self.watch.is_stopped()
     }
 }
 

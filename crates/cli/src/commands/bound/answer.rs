@@ -4,14 +4,14 @@ use super::flags::BoundArgs;
 use crate::args::Common;
 use crate::endpoints::PositionForm;
 use crate::failure::{ExitStatus, Failure};
-use crate::interval::{attempt_record, interval_in_words, what_would_narrow};
+use crate::interval::{attempt_record, interval_in_words, outcome, what_would_narrow};
 use crate::listing::{self, Listing};
 use crate::machine;
 use crate::output::Output;
 use crate::source::Source;
 use everyboard_play::Notation;
 use everyboard_puzzle::RewriteSystem;
-use everyboard_report::{BoundOutcome, BoundRecord, to_line};
+use everyboard_report::{BoundRecord, Outcome, to_line};
 use everyboard_search::{NarrowEnd, Narrowed};
 use std::io::Write;
 use std::time::Instant;
@@ -49,7 +49,7 @@ impl Answer<'_> {
     pub(super) fn impossible(&self, reason: &str) -> Result<ExitStatus, Failure> {
         let mut output = Output::new();
         if self.common.json {
-            let record = self.empty_record(BoundOutcome::Unsolvable);
+            let record = self.empty_record(Outcome::Unsolvable);
             writeln!(output, "{}", to_line(&record))?;
         } else {
             writeln!(output, "unsolvable: {reason}")?;
@@ -102,16 +102,11 @@ impl Answer<'_> {
             at_most: interval.at_most(),
             path: words,
             attempt: attempt_record(narrowed),
-            ..self.empty_record(match end {
-                NarrowEnd::Exact => BoundOutcome::Exact,
-                NarrowEnd::Unsolvable(_) => BoundOutcome::Unsolvable,
-                NarrowEnd::OutOfMemory => BoundOutcome::OutOfMemory,
-                NarrowEnd::Stopped => BoundOutcome::Interrupted,
-            })
+            ..self.empty_record(outcome(end))
         }
     }
 
-    fn empty_record(&self, outcome: BoundOutcome) -> BoundRecord {
+    fn empty_record(&self, outcome: Outcome) -> BoundRecord {
         BoundRecord {
             puzzle: self.source.label.clone(),
             outcome,

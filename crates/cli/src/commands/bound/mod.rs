@@ -16,6 +16,7 @@ use certificate::CertificateFile;
 use everyboard::plan::too_far;
 use everyboard_puzzle::{Puzzle, RewriteSystem};
 use everyboard_search::{Engine, Interval, NarrowEnd};
+use everyboard_work::Watch;
 pub(super) use flags::BoundArgs;
 use std::time::Instant;
 
@@ -56,7 +57,7 @@ fn bound(args: &BoundArgs, mut source: Source, common: &Common) -> Result<ExitSt
     let progress = BoundProgress::new(puzzle, common.quiet);
     let mut unsaved = None;
     let narrowed = search.narrow(known, &progress, &mut |interval| {
-        progress.changed(interval);
+        progress.news(interval.news());
         unsaved = file.as_ref().and_then(|file| file.write(&search, interval).err());
     });
     progress.finish();

@@ -7,6 +7,7 @@ use crate::failure::Failure;
 use crate::resume;
 use crate::source::{self, Source};
 use everyboard_search::End;
+use everyboard_search::SolveError;
 use everyboard_search::dense::{CensusCheckpoint, CensusError, CensusFiles};
 use everyboard_store::CheckpointError;
 use std::path::Path;
@@ -18,7 +19,7 @@ impl CensusArgs {
         self.pictures.check(&[("--save", self.save.as_deref())])?;
         let resume = self.resume.resume.as_deref();
         let saved = match resume.map(CensusCheckpoint::read).transpose() {
-            Err(CensusError::Checkpoint(error))
+            Err(CensusError::Search(SolveError::Checkpoint(error)))
                 if self.processes.is_elsewhere(&error, self.start.puzzle()) =>
             {
                 None

@@ -2,8 +2,8 @@
 
 use crate::interrupt;
 use crate::progress::Display;
-use everyboard_endgame::{LevelDone, Progress};
 use everyboard_report::{duration, grouped};
+use everyboard_work::{News, Watch};
 use std::sync::Mutex;
 use std::time::Instant;
 
@@ -27,28 +27,32 @@ impl GenerationProgress {
     }
 
     /// What is known of the ending under way, what matters most first.
-    fn words(&self, LevelDone { level, won, lost }: LevelDone) -> Vec<String> {
+    fn words(&self, moves: u16, won: u64, lost: u64) -> Vec<String> {
         let Ok(current) = self.current.lock() else { return Vec::new() };
         let (ending, start) = &*current;
         vec![
-            format!("{ending}: mate in {level}"),
+            format!("{ending}: mate in {moves}"),
             format!(": {} won, {} lost", grouped(won), grouped(lost)),
             format!(", after {}", duration(start.elapsed().as_secs_f64())),
         ]
     }
 }
 
-impl Progress for GenerationProgress {
-    fn begin(&self, ending: &str) {
-        self.display.restart();
-        if let Ok(mut current) = self.current.lock() {
-            *current = (ending.to_owned(), Instant::now());
+impl Watch for GenerationProgress {
+    fn news(&self, news: News) {
+        match news {
+            News::Begins(ending) => {
+                self.display.restart();
+                if let Ok(mut current) = self.current.lock() {
+                    *current = (ending.to_owned(), Instant::now());
+                }
+            }
+            News::Mates { moves, won, lost } => {
+                self.display.line(|| Some(self.words(moves, won, lost).concat()));
+                self.display.words(|| self.words(moves, won, lost));
+            }
+            _ => {}
         }
-    }
-
-    fn level(&self, done: LevelDone) {
-        self.display.line(|| Some(self.words(done).concat()));
-        self.display.words(|| self.words(done));
     }
 
     fn is_stopped(&self) -> bool {

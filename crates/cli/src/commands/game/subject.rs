@@ -7,11 +7,12 @@ use crate::source::{self, Source};
 use crate::{budget, interrupt, machine, output};
 use clap::Args;
 use everyboard_game::{
-    GameOptions, GamePlan, GamePosition, GameRules, GameTable, Material, NotAGame, Refused, Value,
-    Watch, Wrong,
+    GameOptions, GamePosition, GameRules, GameTable, Material, NotAGame, Refused, Value, Wrong,
 };
 use everyboard_report::{GameValue, bytes, count, grouped};
+use everyboard_work::{News, Watch};
 use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
 
 #[derive(Debug, Args)]
 pub(super) struct SubjectArgs {
@@ -110,17 +111,16 @@ impl Subject {
             start_only: self.start_only,
             ..GameOptions::default()
         };
-        let mut progress = Progress::new(self, common);
-        let table = GameTable::solve_all(self.rules.clone(), &materials, &options, &mut progress);
+        let progress = Progress::new(self, common, "solved");
+        let table = GameTable::solve_all(self.rules.clone(), &materials, &options, &progress);
         progress.display.finish();
         table
     }
 
     /// Checks every value of a table.
     pub(super) fn verify(&self, table: &GameTable, common: &Common) -> Result<u64, Wrong> {
-        let mut progress = Progress::new(self, common);
-        progress.verb = "verified";
-        let verified = table.verify(common.threads(), &mut progress);
+        let progress = Progress::new(self, common, "verified");
+        let verified = table.verify(common.threads(), &progress);
         progress.display.finish();
         verified
     }
@@ -149,7 +149,7 @@ impl Subject {
                      `everyboard game probe`"
                 ))
             }
-            Refused::Stopped => Failure::interrupted(),
+            Refused::Stopped(_) => Failure::interrupted(),
             other => Failure::new(format!("{}: {other}", self.label)),
         }
     }
@@ -225,69 +225,81 @@ struct Progress<'a> {
     verb: &'static str,
     /// The kinds of pieces, as the file names them.
     pieces: Vec<char>,
+    done: Mutex<Done>,
+}
+
+/// What is done of the work.
+#[derive(Default)]
+struct Done {
     /// The share of the positions that are solved.
-    done: f64,
+    share: f64,
     /// How long the rest takes, from the first class on that was not in the folder.
     rest: Option<Estimate>,
 }
 
 impl<'a> Progress<'a> {
-    fn new(subject: &Subject, common: &'a Common) -> Self {
+    fn new(subject: &Subject, common: &'a Common, verb: &'static str) -> Self {
         let puzzle = subject.rules.puzzle();
         let pieces = puzzle.alphabet.kinds().map(|kind| puzzle.alphabet.char_of(kind)).collect();
         let display = Display::with_words(common.quiet);
-        Progress { common, display, verb: "solved", pieces, done: 0.0, rest: None }
+        Progress { common, display, verb, pieces, done: Mutex::default() }
     }
 
-    fn show(&mut self, words: &str) {
-        let left = self.rest.as_mut().and_then(|estimate| {
-            estimate.note(self.done);
-            estimate.left()
-        });
-        let share = percent(self.done);
+    /// Shows these words and, from the first work on that was not in the folder, the time that is left once a new share is
+    /// done.
+    fn show(&self, share: Option<f64>, words: &str) {
+        let mut done = self.done.lock().unwrap_or_else(PoisonError::into_inner);
+        let before = done.share;
+        done.share = share.unwrap_or(before);
+        let share = done.share;
+        // What was in the folder took no time.
+        let estimate = done.rest.get_or_insert_with(|| Estimate::of_rest(before));
+        estimate.note(share);
+        let left = estimate.left();
         self.display.line(|| {
             let left = left.as_ref().map(|left| format!(", {left}")).unwrap_or_default();
-            Some(format!("{words} ({share}){left}"))
+            Some(format!("{words} ({}){left}", percent(share)))
         });
         self.display.words(|| std::iter::once(words.to_owned()).chain(left.clone()).collect());
     }
 }
 
 impl Watch for Progress<'_> {
-    fn plans(&mut self, plan: &GamePlan) {
-        let positions = count(plan.positions, "position", "positions");
-        let classes = count(plan.classes as u64, "class", "classes");
-        let what = if plan.has_plies { "values with plies" } else { "values without plies" };
-        let memory = bytes(plan.memory);
-        let disk = match plan.on_disk {
-            Some(on_disk) => format!(" and {} of disk before compression", bytes(on_disk)),
-            None => String::new(),
-        };
-        output::plan(
-            self.common,
-            format_args!("{positions} of {classes}, {what}; up to {memory} of memory{disk}"),
-        );
+    fn news(&self, news: News) {
+        let share = |positions: u64, of: u64| positions as f64 / of.max(1) as f64;
+        match news {
+            News::Plan { positions, classes, has_plies, memory, on_disk } => {
+                let positions = count(positions, "position", "positions");
+                let classes = count(classes as u64, "class", "classes");
+                let what = if has_plies { "values with plies" } else { "values without plies" };
+                let memory = bytes(memory);
+                let disk = on_disk.map_or_else(String::new, |on_disk| {
+                    format!(" and {} of disk before compression", bytes(on_disk))
+                });
+                let words =
+                    format!("{positions} of {classes}, {what}; up to {memory} of memory{disk}");
+                output::plan(self.common, words);
+            }
+            News::Solved { positions, of } => {
+                let (verb, solved) = (self.verb, grouped(positions));
+                let words = format!("{verb} {solved} of {} positions", grouped(of));
+                self.show(Some(share(positions, of)), &words);
+            }
+            News::Found { positions, of } => {
+                let mut done = self.done.lock().unwrap_or_else(PoisonError::into_inner);
+                done.share = share(positions, of);
+            }
+            News::Step { pieces, step } => {
+                let pieces = self.pieces.iter().zip(pieces);
+                let pieces: Vec<_> =
+                    pieces.map(|(kind, count)| format!("{count} {kind}")).collect();
+                self.show(None, &format!("{}: step {step}", pieces.join(", ")));
+            }
+            _ => {}
+        }
     }
 
-    fn solved(&mut self, positions: u64, all: u64) -> bool {
-        let before = std::mem::replace(&mut self.done, positions as f64 / all.max(1) as f64);
-        self.rest.get_or_insert_with(|| Estimate::of_rest(before));
-        let verb = self.verb;
-        self.show(&format!("{verb} {} of {} positions", grouped(positions), grouped(all)));
-        !interrupt::is_stopped()
-    }
-
-    fn found(&mut self, positions: u64, all: u64) {
-        self.done = positions as f64 / all.max(1) as f64;
-    }
-
-    fn begins_step(&mut self, material: &Material, step: usize) -> bool {
-        // What was in the folder took no time.
-        let done = self.done;
-        self.rest.get_or_insert_with(|| Estimate::of_rest(done));
-        let pieces = self.pieces.iter().zip(material.counts());
-        let pieces: Vec<String> = pieces.map(|(kind, count)| format!("{count} {kind}")).collect();
-        self.show(&format!("{}: step {step}", pieces.join(", ")));
-        !interrupt::is_stopped()
+    fn is_stopped(&self) -> bool {
+        interrupt::is_stopped()
     }
 }

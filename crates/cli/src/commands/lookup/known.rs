@@ -149,7 +149,7 @@ impl Searches {
             return Ok(Known::default());
         }
         let memory = budget::for_search(common.memory());
-        let options = Options { threads: common.threads(), memory, strategy: None, engine: None };
+        let options = Options { threads: common.threads(), memory, ..Options::default() };
         let planned = self.tables.plan(&puzzle, &self.system, options)?;
         let limited = common.for_one_of_several(String::new(), self.time_limit);
         let known = match search::run(&limited, &puzzle, &planned, None)? {

@@ -1,14 +1,13 @@
 //! Counts placements, saves checkpoints, and sorts the placements into classes if asked to.
 
-use super::progress::{CountProgress, StopOnInterrupt};
+use super::progress::CountProgress;
 use super::{Request, faults, files, input};
 use crate::failure::{ExitStatus, Failure};
 use crate::{interrupt, output};
 use everyboard_placement::record::{Record, Recorder};
-use everyboard_placement::{
-    Count, CountError, Method, Observer, Options, Part, Plan, Problem, classes,
-};
+use everyboard_placement::{Count, CountError, Method, Options, Part, Plan, Problem, classes};
 use everyboard_report::printable;
+use everyboard_work::Watch;
 use std::path::Path;
 
 /// The message if Ctrl-C stops the planning.
@@ -118,8 +117,8 @@ impl Request<'_> {
             let status = self.print_count(problem, count, part)?;
             return self.draw(problem, Some((count, None))).map(|()| status);
         }
-        let classes =
-            classes(problem, count, &StopOnInterrupt).map_err(|error| faults::of_count(&error))?;
+        let classes = classes(problem, count, &interrupt::is_stopped)
+            .map_err(|error| faults::of_count(&error))?;
         let status = self.print_classes(problem, count, &classes)?;
         self.draw(problem, Some((count, Some(&classes)))).map(|()| status)
     }
@@ -146,16 +145,16 @@ impl Request<'_> {
 
 /// Plans a count.
 pub(super) fn plan(problem: &Problem, method: Option<Method>) -> Result<Plan<'_>, Failure> {
-    plan_within(problem, method, &StopOnInterrupt)
+    plan_within(problem, method, &interrupt::is_stopped)
 }
 
-/// Plans a count that an observer may end.
+/// Plans a count that `watch` may end.
 pub(super) fn plan_within<'a>(
     problem: &'a Problem,
     method: Option<Method>,
-    observer: &dyn Observer,
+    watch: &dyn Watch,
 ) -> Result<Plan<'a>, Failure> {
-    Plan::new(problem, method, observer).map_err(|error| match error {
+    Plan::new(problem, method, watch).map_err(|error| match error {
         CountError::Stopped => Failure::Interrupted { message: NOT_BEGUN.to_owned() },
         error => faults::of_count(&error),
     })

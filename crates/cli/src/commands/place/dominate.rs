@@ -7,12 +7,13 @@ use crate::failure::{ExitStatus, Failure};
 use crate::output::{self, Output};
 use crate::{interrupt, machine};
 use everyboard_placement::{
-    Demand, DominateError, Domination, Kind, Observer, ProblemSpec, TooLong, Visited, dominate,
+    Demand, DominateError, Domination, Kind, ProblemSpec, TooLong, Visited, dominate,
     domination_seconds, visit_dominations,
 };
 use everyboard_report::{
     DominationRecord, PlaceOutcome, count, number_of_pieces, rough_duration, to_line,
 };
+use everyboard_work::{News, Watch};
 use num_bigint::BigUint;
 use std::io::Write;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -39,15 +40,16 @@ impl DominationProgress<'_> {
     }
 }
 
-impl Observer for DominationProgress<'_> {
-    fn too_few(&self, pieces: usize) {
+impl Watch for DominationProgress<'_> {
+    fn news(&self, news: News) {
+        let News::TooFew(pieces) = news else { return };
         self.least.store(pieces + 1, Ordering::Relaxed);
         if let Some(words) = self.words().filter(|_| self.start.elapsed() > PRINT_AFTER) {
             output::note(self.common, words);
         }
     }
 
-    fn stop(&self) -> bool {
+    fn is_stopped(&self) -> bool {
         interrupt::is_stopped()
     }
 }

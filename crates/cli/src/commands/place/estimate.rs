@@ -1,11 +1,11 @@
 //! Prints the plan of a count and how long it will take, and refuses counts that take too long.
 
 use super::Request;
-use super::progress::StopOnInterrupt;
 use crate::failure::Failure;
-use crate::output;
-use everyboard_placement::{Observer, Part, Plan, Problem};
+use crate::{interrupt, output};
+use everyboard_placement::{Part, Plan, Problem};
 use everyboard_report::{count, number_of_pieces, rough_duration};
+use everyboard_work::Watch;
 
 /// Seconds from which on the plan names the time.
 const LONG: f64 = 3.0;
@@ -20,7 +20,7 @@ impl Request<'_> {
     ) -> Result<(), Failure> {
         let threads = self.common.threads();
         let tasks = part.share(plan.tasks.len());
-        let seconds = self.seconds(plan, part, &StopOnInterrupt)?;
+        let seconds = self.seconds(plan, part, &interrupt::is_stopped)?;
         let pieces = match plan.tasks.size() {
             Some(size) => format!("{}: ", number_of_pieces(problem.kinds(), size)),
             None => String::new(),
@@ -53,13 +53,13 @@ impl Request<'_> {
         &self,
         plan: &Plan<'_>,
         part: Part,
-        observer: &dyn Observer,
+        watch: &dyn Watch,
     ) -> Result<Option<f64>, Failure> {
         let threads = self.common.threads();
         if self.answer.anyway {
-            return Ok(plan.seconds(part, threads, observer));
+            return Ok(plan.seconds(part, threads, watch));
         }
-        plan.check_seconds(part, threads, observer).map_err(|error| {
+        plan.check_seconds(part, threads, watch).map_err(|error| {
             let (time, threads) =
                 (rough_duration(error.seconds), count(threads, "thread", "threads"));
             Failure::new(format!("this count would take about {time} on {threads}")).with_help(

@@ -2,7 +2,6 @@
 //! exactly one.
 
 use super::flags::Format;
-use super::progress::StopOnInterrupt;
 use super::{Request, faults};
 use crate::failure::{ExitStatus, Failure};
 use crate::interrupt;
@@ -136,10 +135,12 @@ impl Request<'_> {
         let ended = if listing.is_empty() {
             Visited::Enough
         } else if self.answer.classes {
-            visit_classes(problem, &StopOnInterrupt, &mut |it, size| listing.show(it, Some(size)))
-                .map_err(|error| Failure::of_flag("--classes", error))?
+            visit_classes(problem, &interrupt::is_stopped, &mut |it, size| {
+                listing.show(it, Some(size))
+            })
+            .map_err(|error| Failure::of_flag("--classes", error))?
         } else {
-            visit(problem, &StopOnInterrupt, &mut |it| listing.show(it, None))
+            visit(problem, &interrupt::is_stopped, &mut |it| listing.show(it, None))
         };
         let (output, shown) = listing.close()?;
         self.end_list(problem, ended, output, shown)
@@ -187,15 +188,15 @@ impl Request<'_> {
     /// time than the list took.
     fn with_classes(&self, record: PlaceRecord, problem: &Problem) -> Result<PlaceRecord, Failure> {
         let options = Options { threads: self.common.threads(), ..Options::default() };
-        let sorted = everyboard_placement::count(problem, &options, &StopOnInterrupt)
-            .and_then(|count| classes(problem, &count, &StopOnInterrupt));
+        let sorted = everyboard_placement::count(problem, &options, &interrupt::is_stopped)
+            .and_then(|count| classes(problem, &count, &interrupt::is_stopped));
         sorted
             .map(|classes| record.with_classes(&classes))
             .map_err(|error| faults::of_count(&error))
     }
 
     fn found(&self, problem: &Problem, most: usize) -> Result<Vec<Placement>, Failure> {
-        find(problem, most, &StopOnInterrupt).map_err(|error| {
+        find(problem, most, &interrupt::is_stopped).map_err(|error| {
             if interrupt::is_stopped() {
                 Failure::interrupted_with("none found so far")
             } else {

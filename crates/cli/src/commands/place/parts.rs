@@ -1,7 +1,6 @@
 //! Saved counts: parts added up, and tasks counted again.
 
 use super::count::plan;
-use super::progress::StopOnInterrupt;
 use super::{PlaceArgs, Request, faults, files, input};
 use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
@@ -78,7 +77,7 @@ fn verify(
     }
     let seed = args.parts.seed.unwrap_or_else(unpredictable_seed);
     let tasks = sample(&record, args.parts.sample.unwrap_or(SAMPLE), seed);
-    let found = recount(&record, &plan, &tasks, common.threads(), &StopOnInterrupt)
+    let found = recount(&record, &plan, &tasks, common.threads(), &interrupt::is_stopped)
         .map_err(|error| faults::of_count(&error))?;
     let verified = PlaceVerifyRecord {
         file: path.display().to_string(),

@@ -1,9 +1,8 @@
 //! Pictures of placements and of the search for them, and a page that has both.
 
 use super::Request;
-use super::progress::StopOnInterrupt;
-use crate::budget;
 use crate::failure::Failure;
+use crate::{budget, interrupt};
 use everyboard_placement::{Classes, Count, Problem, find, visit, visit_classes};
 use everyboard_report::{
     CaptionedPlacement, PlacementPage, PlacementPicture, SearchAnimation, count, duration, grouped,
@@ -72,7 +71,7 @@ impl Request<'_> {
     ) -> Result<Vec<CaptionedPlacement>, Failure> {
         let answer = self.answer;
         if answer.first || answer.unique {
-            let found = find(problem, if answer.first { 1 } else { 2 }, &StopOnInterrupt);
+            let found = find(problem, if answer.first { 1 } else { 2 }, &interrupt::is_stopped);
             let found = found.map_err(|error| super::faults::of_count(&error))?;
             return Ok(found
                 .into_iter()
@@ -88,12 +87,12 @@ impl Request<'_> {
         let most = self.most_within_memory(problem);
         let limit_within = limit.min(most.saturating_add(1));
         if answer.list && !answer.classes {
-            visit(problem, &StopOnInterrupt, &mut |placement| {
+            visit(problem, &interrupt::is_stopped, &mut |placement| {
                 shown.push(CaptionedPlacement::numbered(placement.clone(), shown.len() + 1));
                 continue_below(limit_within, shown.len())
             });
         } else {
-            visit_classes(problem, &StopOnInterrupt, &mut |placement, size| {
+            visit_classes(problem, &interrupt::is_stopped, &mut |placement, size| {
                 shown.push(CaptionedPlacement::of_class(placement.clone(), size, classes));
                 continue_below(limit_within, shown.len())
             })

@@ -1,10 +1,10 @@
 //! The progress of a count, with the time that is left.
 
 use crate::args::Common;
-use crate::interrupt;
 use crate::progress::{Display, Estimate, percent};
 use everyboard_placement::{Observer, Part, Tally, Tasks};
 use everyboard_report::{count, duration};
+use everyboard_work::Watch;
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -103,39 +103,23 @@ fn share(weight: f64, all: f64) -> f64 {
     if all > 0.0 { (weight / all).min(1.0) } else { 1.0 }
 }
 
-impl Observer for CountProgress<'_> {
-    fn finished(&self, task: usize, tally: &Tally) {
-        let mut done = self.done();
-        done.tally.add(tally);
-        done.weight += self.tasks.weight(task);
-        self.show(&mut done);
-    }
-
-    fn stop(&self) -> bool {
+impl Watch for CountProgress<'_> {
+    fn is_stopped(&self) -> bool {
         // Tasks that report their progress are few and long.
         if self.tasks.under_way() > 0.0
             && let Ok(mut done) = self.done.try_lock()
         {
             self.show(&mut done);
         }
-        self.common.is_to_end()
+        self.common.is_stopped()
     }
 }
 
-/// Stops on Ctrl-C or when the time of a row is over, and shows nothing.
-pub(super) struct StopInTime<'a>(pub(super) &'a Common);
-
-impl Observer for StopInTime<'_> {
-    fn stop(&self) -> bool {
-        self.0.is_to_end()
-    }
-}
-
-/// Stops on Ctrl-C, and shows nothing.
-pub(super) struct StopOnInterrupt;
-
-impl Observer for StopOnInterrupt {
-    fn stop(&self) -> bool {
-        interrupt::is_stopped()
+impl Observer for CountProgress<'_> {
+    fn finished(&self, task: usize, tally: &Tally) {
+        let mut done = self.done();
+        done.tally.add(tally);
+        done.weight += self.tasks.weight(task);
+        self.show(&mut done);
     }
 }

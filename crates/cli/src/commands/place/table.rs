@@ -1,7 +1,7 @@
 //! The table of several boards: a row for each.
 
 use super::flags::ProblemArgs;
-use super::progress::{CountProgress, StopInTime};
+use super::progress::CountProgress;
 use super::{PlaceArgs, Request, count, faults, input};
 use crate::args::{Common, SeveralArgs};
 use crate::failure::{ExitStatus, Failure};
@@ -192,16 +192,15 @@ impl Request<'_> {
 
     /// Counts a problem, and its classes if they are asked for.
     fn in_row(&self, problem: &Problem) -> Result<PlaceRecord, Failure> {
-        let observer = StopInTime(self.common);
-        let plan = count::plan_within(problem, self.answer.method(), &observer)?;
-        self.seconds(&plan, Part::WHOLE, &observer)?;
+        let plan = count::plan_within(problem, self.answer.method(), self.common)?;
+        self.seconds(&plan, Part::WHOLE, self.common)?;
         let count = self.counted_in_row(&plan)?;
         let record = self.count_record(problem, &count);
         if !self.answer.classes {
             return Ok(record);
         }
         let classes =
-            classes(problem, &count, &observer).map_err(|error| faults::of_count(&error))?;
+            classes(problem, &count, self.common).map_err(|error| faults::of_count(&error))?;
         Ok(record.with_classes(&classes))
     }
 

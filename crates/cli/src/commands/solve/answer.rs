@@ -156,7 +156,6 @@ impl Answer<'_> {
             solutions: None,
             classes: None,
             path: None,
-            no_way_within: None,
             at_least: None,
             at_most: None,
             attempt: None,

@@ -2,10 +2,10 @@
 
 use super::answer::Answer;
 use crate::failure::{ExitStatus, Failure};
-use crate::interval::{attempt_record, narrowed_in_words, what_would_narrow};
+use crate::interval::{attempt_record, narrowed_in_words, outcome, what_would_narrow};
 use crate::output::{self, Output};
 use crate::{interrupt, listing, search};
-use everyboard_report::{Outcome, SolveRecord, count, to_line};
+use everyboard_report::{SolveRecord, count, to_line};
 use everyboard_search::{NarrowEnd, Narrowed, Search};
 use std::io::Write;
 
@@ -75,18 +75,9 @@ impl Answer<'_> {
         });
         let length = narrowed.length();
         SolveRecord {
-            outcome: match end {
-                NarrowEnd::Exact => Outcome::LengthOnly,
-                NarrowEnd::OutOfMemory => Outcome::OutOfMemory,
-                NarrowEnd::Stopped => Outcome::Interrupted,
-                NarrowEnd::Unsolvable(_) => Outcome::Unsolvable,
-            },
+            outcome: outcome(end),
             moves: length,
             path: words,
-            no_way_within: match length {
-                Some(_) => None,
-                None => interval.at_least.checked_sub(1),
-            },
             at_least: Some(interval.at_least),
             at_most: length.or(interval.at_most()),
             attempt: attempt_record(narrowed),

@@ -23,7 +23,7 @@ pub(super) fn run(
     let Answer { args, common, source, system, .. } = answer;
     budget::count_moves(system);
     let memory = budget::for_census(common.memory());
-    let options = Options { threads: common.threads(), memory, strategy: None, engine: None };
+    let options = Options { threads: common.threads(), memory, ..Options::default() };
     let search = Search::plan_shared(&source.puzzle, system, options, members.count());
     let search = search.map_err(|error| args.not_shared(error))?;
     interrupt::ask_first();
@@ -69,7 +69,7 @@ impl SolveArgs {
     fn not_shared(&self, error: SolveError) -> Failure {
         let flag = self.processes.flag();
         match error {
-            SolveError::BudgetTooSmall { needed, budget } => {
+            SolveError::TooLittleMemory { needed, budget } => {
                 let processes = self.processes.on_this_machine();
                 Failure::too_little_for_bits("each process needs", needed, budget, processes)
             }

@@ -4,7 +4,8 @@ use crate::args::Common;
 use crate::failure::Failure;
 use crate::{interrupt, search};
 use everyboard_puzzle::{Metric, Puzzle, RewriteSystem};
-use everyboard_search::{LevelDone, Outcome, Progress};
+use everyboard_search::Outcome;
+use everyboard_work::{LevelDone, Watch};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// To put moves together for this many positions takes less than to list some thousand pushes or stretches.
@@ -42,12 +43,12 @@ struct Few {
     stored: AtomicU64,
 }
 
-impl Progress for Few {
+impl Watch for Few {
     fn level(&self, done: LevelDone) {
         self.stored.store(done.stored, Ordering::Relaxed);
     }
 
-    fn looked_at(&self, part: u64, _whole: u64) {
+    fn part(&self, part: u64, _whole: u64) {
         // Of a level that grows fast, few positions are looked at before there are too many.
         self.stored.fetch_add(part, Ordering::Relaxed);
     }

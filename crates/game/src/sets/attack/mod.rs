@@ -21,6 +21,7 @@ use super::classes::ClassMoves;
 use super::saved::SavedAttack;
 use crate::material::Material;
 use crate::rules::GameRules;
+use crate::table::Refused;
 use everyboard_cpu::parallel_fold;
 use everyboard_puzzle::Stuck;
 use everyboard_search::dense::{BitLayout, Predecessors};
@@ -28,17 +29,6 @@ use everyboard_store::FileError;
 use std::num::NonZeroUsize;
 use std::ops::Range;
 use step::Step;
-
-/// Why there is no result.
-#[derive(Debug)]
-pub(crate) enum Unfinished {
-    /// The positions, or the plies, are more than sets can say.
-    NotBySets,
-    /// The caller wanted no further step.
-    Stopped,
-    /// A file cannot be read or written.
-    File(FileError),
-}
 
 /// A class while it is solved.
 #[derive(Debug)]
@@ -114,8 +104,8 @@ impl<'a> Attack<'a> {
         decided: impl Fn(usize) -> Result<Vec<u64>, FileError> + Sync,
         limit: Option<impl Fn(usize) -> Result<Vec<u64>, FileError> + Sync>,
         saved: Option<SavedAttack>,
-        mut go_on: impl FnMut(&Self, usize) -> Result<(), Unfinished>,
-    ) -> Result<usize, Unfinished> {
+        mut go_on: impl FnMut(&Self, usize) -> Result<(), Refused>,
+    ) -> Result<usize, Refused> {
         if let Some(limit) = &limit {
             self.find_hopeless(limit)?;
         }
@@ -142,7 +132,7 @@ impl<'a> Attack<'a> {
         &mut self,
         decided: impl Fn(usize) -> Result<Vec<u64>, FileError> + Sync,
         limit: Option<impl Fn(usize) -> Result<Vec<u64>, FileError> + Sync>,
-    ) -> Result<(), Unfinished> {
+    ) -> Result<(), Refused> {
         let layout = self.before.layout();
         match limit {
             None => self.find_losable(),
@@ -219,7 +209,7 @@ impl<'a> Attack<'a> {
         &mut self,
         kind: usize,
         read: impl Fn(usize) -> Result<Vec<u64>, FileError> + Sync,
-    ) -> Result<(), Unfinished> {
+    ) -> Result<(), Refused> {
         let layout = self.before.layout();
         for chunks in &self.below[kind] {
             let sets = &mut self.sets[chunks.clone()];
@@ -282,7 +272,7 @@ impl<'a> Attack<'a> {
     fn find_hopeless(
         &mut self,
         limit: impl Fn(usize) -> Result<Vec<u64>, FileError> + Sync,
-    ) -> Result<(), Unfinished> {
+    ) -> Result<(), Refused> {
         let hopeless = self.attacking.clone().zip(&mut self.is_hopeless);
         try_each(self.threads, hopeless, |chunk, is_hopeless| {
             *is_hopeless = limit(chunk)?.iter().all(|&word| word == 0);
@@ -294,7 +284,7 @@ impl<'a> Attack<'a> {
     fn read_losable(
         &mut self,
         limit: impl Fn(usize) -> Result<Vec<u64>, FileError> + Sync,
-    ) -> Result<(), Unfinished> {
+    ) -> Result<(), Refused> {
         let layout = self.before.layout();
         self.losable = vec![Vec::new(); self.defending.len()];
         allocate(&mut self.losable, self.defending.clone().map(|chunk| layout.words(chunk)));
@@ -372,7 +362,7 @@ fn read_lists<'a>(
     threads: NonZeroUsize,
     lists: impl Iterator<Item = (usize, &'a mut Vec<u64>)> + Send,
     read: impl Fn(usize) -> Result<Vec<u64>, FileError> + Sync,
-) -> Result<(), Unfinished> {
+) -> Result<(), Refused> {
     try_each(threads, lists, |chunk, list| read(chunk).map(|found| list.copy_from_slice(&found)))
 }
 
@@ -381,7 +371,7 @@ fn try_each<T: Send>(
     threads: NonZeroUsize,
     tasks: impl Iterator<Item = (usize, T)> + Send,
     work: impl Fn(usize, T) -> Result<(), FileError> + Sync,
-) -> Result<(), Unfinished> {
+) -> Result<(), Refused> {
     let results = parallel_fold(
         threads,
         tasks,
@@ -392,7 +382,7 @@ fn try_each<T: Send>(
             }
         },
     );
-    results.into_iter().collect::<Result<(), FileError>>().map_err(Unfinished::File)
+    results.into_iter().collect::<Result<(), FileError>>().map_err(Refused::File)
 }
 
 /// Adds the positions of a chunk that have a move.

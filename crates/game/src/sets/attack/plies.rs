@@ -1,8 +1,9 @@
 //! In how many plies the attacker wins: step by step, each with a code for what it decides.
 
-use super::{Attack, Unfinished, allocate, read_lists};
+use super::{Attack, allocate, read_lists};
 use crate::sets::codes::{bits_with, mark};
 use crate::sets::saved::SavedAttack;
+use crate::table::Refused;
 use everyboard_cpu::parallel_fold;
 use everyboard_store::FileError;
 
@@ -16,8 +17,8 @@ impl Attack<'_> {
         &mut self,
         codes: impl Fn(usize) -> Result<Vec<u64>, FileError> + Sync,
         saved: Option<SavedAttack>,
-        mut go_on: impl FnMut(&Self, usize) -> Result<(), Unfinished>,
-    ) -> Result<(), Unfinished> {
+        mut go_on: impl FnMut(&Self, usize) -> Result<(), Refused>,
+    ) -> Result<(), Refused> {
         self.begin_attacking();
         self.find_losable();
         self.begin_defending();
@@ -35,7 +36,7 @@ impl Attack<'_> {
                 break;
             }
             if ply > MOST_PLIES {
-                return Err(Unfinished::NotBySets);
+                return Err(Refused::Positions);
             }
             go_on(self, ply)?;
             self.step(ply % 2 == 1, ply as u8 + 1);
@@ -81,7 +82,7 @@ impl Attack<'_> {
     fn read_codes_below(
         &mut self,
         read: impl Fn(usize) -> Result<Vec<u64>, FileError> + Sync,
-    ) -> Result<(), Unfinished> {
+    ) -> Result<(), Refused> {
         let layout = self.before.layout();
         for (below, is_open) in self.below.iter().zip([true, false]) {
             for chunks in below {

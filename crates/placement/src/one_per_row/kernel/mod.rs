@@ -8,6 +8,7 @@
 
 use super::descent::{Descent, Found};
 use everyboard_cpu::{InstructionSet, Portable};
+use everyboard_work::Watch;
 
 #[cfg(target_arch = "x86_64")]
 mod avx512;
@@ -23,20 +24,20 @@ pub(super) fn disjoint(entries: &[u64], word: u64, instructions: InstructionSet)
     entries.iter().map(|entry| u64::from(entry & word == 0)).sum()
 }
 
-/// Counts the placements on two or more rows; `None` if `stop` became true before the end. If the
+/// Counts the placements on two or more rows; `None` if `watch` stopped it before the end. If the
 /// CPU lacks the instructions, or the rows are too long for them, it uses the portable code.
 pub(super) fn count(
     descent: &Descent,
     instructions: InstructionSet,
-    stop: &dyn Fn() -> bool,
+    watch: &dyn Watch,
 ) -> Option<Found> {
     #[cfg(target_arch = "x86_64")]
     if let Some(cpu) = instructions.avx512_vbmi()
         && avx512::suits(descent)
     {
-        return avx512::count(cpu, descent, stop);
+        return avx512::count(cpu, descent, watch);
     }
-    let kernel = portable::Count { descent, stop };
+    let kernel = portable::Count { descent, watch };
     match instructions.bmi2() {
         Some(cpu) => cpu.run(kernel),
         None => Portable.run(kernel),

@@ -12,6 +12,7 @@
 use crate::one_per_row::descent::{Descent, Found, Row};
 use crate::one_per_row::reach::Reach;
 use everyboard_cpu::Kernel;
+use everyboard_work::Watch;
 
 /// A row with at least this number of placements waiting is served before those above it.
 const PLENTY: usize = 64;
@@ -19,7 +20,7 @@ const PLENTY: usize = 64;
 const PASS: usize = 64;
 /// The most placements on a stack: fewer than plenty, and those of one pass more.
 const ROOM: usize = PLENTY + PASS;
-/// Passes between two calls of `stop`.
+/// Passes between two looks at `watch`.
 const PATIENCE: u32 = 1 << 12;
 
 /// One placement of the rows above: its bits for the next row (see [`crate::one_per_row`]), and the
@@ -61,10 +62,10 @@ struct Level {
     blocked_beyond: u64,
 }
 
-/// Counts the placements on two or more rows; `None` if `stop` became true before the end.
+/// Counts the placements on two or more rows; `None` if `watch` stopped it before the end.
 pub(super) struct Count<'a> {
     pub(super) descent: &'a Descent<'a>,
-    pub(super) stop: &'a dyn Fn() -> bool,
+    pub(super) watch: &'a dyn Watch,
 }
 
 impl<Cpu> Kernel<Cpu> for Count<'_> {
@@ -73,9 +74,9 @@ impl<Cpu> Kernel<Cpu> for Count<'_> {
     #[inline(always)]
     fn run(self, _cpu: Cpu) -> Option<Found> {
         if self.descent.reach.is_queen() {
-            Machine::<3>::new(self.descent).run(self.stop)
+            Machine::<3>::new(self.descent).run(self.watch)
         } else {
-            Machine::<5>::new(self.descent).run(self.stop)
+            Machine::<5>::new(self.descent).run(self.watch)
         }
     }
 }
@@ -100,9 +101,9 @@ impl<'a, const WORDS: usize> Machine<'a, WORDS> {
     }
 
     #[inline(always)]
-    fn run(mut self, stop: &dyn Fn() -> bool) -> Option<Found> {
+    fn run(mut self, watch: &dyn Watch) -> Option<Found> {
         for pass in 0_u32.. {
-            if pass.is_multiple_of(PATIENCE) && stop() {
+            if pass.is_multiple_of(PATIENCE) && watch.is_stopped() {
                 return None;
             }
             let Some(row) = self.next_row() else { break };

@@ -13,9 +13,9 @@ use crate::dense::shared::Rounds;
 use crate::dense::shared::level::{Arrived, LevelBits, advance};
 use crate::dense::sweep::context::SweepContext;
 use crate::run::levels::{Frontier, Resources, StopReason};
-use crate::run::progress::End;
 use everyboard_cpu::{TaskQueue, run_on_threads};
 use everyboard_store::CheckpointError;
+use everyboard_work::End;
 use std::collections::{HashMap, VecDeque};
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -90,7 +90,7 @@ impl Frontier for FileFrontier<'_, '_, '_> {
     fn advance(&mut self, resources: &Resources, _other_bytes: u64) -> Result<(), StopReason> {
         let FileFrontier { run, saved, rounds } = self;
         let context = run.context;
-        let step = saved.state.step(context, resources.progress, resources.may_stop);
+        let step = saved.state.step(context, resources.watch, resources.may_stop);
         let (half, level) = (step.half_number(), step.level);
         let writer = HalfWriter::create(context, &run.own_paths(level)[half])?;
         let mut bits = FileLevel { run, saved, cache: Cache::new(run.cache), writer, done: 0 };

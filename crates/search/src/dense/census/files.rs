@@ -8,9 +8,10 @@ use crate::dense::shared::{Folders, Peers, RoundPlan, Rounds, Wire};
 use crate::dense::sweep::context::SweepContext;
 use crate::dense::sweep::owners::Sharing;
 use crate::dense::{CensusError, LevelCounts, WAITING_SHARE};
-use crate::run::progress::Progress;
+use crate::run::outcome::SolveError;
 use crate::table::numbered::parts::part_path;
 use everyboard_store::{AtomicFile, BlockFileWriter, Schedule};
+use everyboard_work::Watch;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -73,10 +74,10 @@ impl Census<'_> {
     pub fn run_with_files(
         &self,
         files: &CensusFiles,
-        progress: &dyn Progress,
+        watch: &dyn Watch,
     ) -> Result<LevelCounts, CensusError> {
         let context = self.planned(files, Sharing::ALONE)?;
-        self.run_rounds(context, files, &mut Rounds::alone(), progress)
+        self.run_rounds(context, files, &mut Rounds::alone(), watch)
     }
 
     /// Counts the positions of every level together with other processes that run the same census, each
@@ -92,13 +93,13 @@ impl Census<'_> {
         peers: &mut dyn Peers,
         wire: Wire,
         files: &CensusFiles,
-        progress: &dyn Progress,
+        watch: &dyn Watch,
     ) -> Result<LevelCounts, CensusError> {
         let mut rounds = Rounds::new(peers, wire);
         let context = self.planned(files, rounds.sharing())?;
-        let counts = self.run_rounds(context, files, &mut rounds, progress);
+        let counts = self.run_rounds(context, files, &mut rounds, watch);
         match &counts {
-            Ok(_) | Err(CensusError::Peers(_)) => {}
+            Ok(_) | Err(CensusError::Search(SolveError::Peers(_))) => {}
             Err(error) if error.is_found_by_all() => {}
             Err(error) => rounds.fail(&error.to_string()),
         }
@@ -155,7 +156,7 @@ impl Census<'_> {
         mut context: SweepContext,
         files: &CensusFiles,
         rounds: &mut Rounds,
-        progress: &dyn Progress,
+        watch: &dyn Watch,
     ) -> Result<LevelCounts, CensusError> {
         let (sharing, records) = (context.owners.sharing, files.table.is_some());
         // Not all processes are of the same size: what one has too little for, all have.
@@ -179,7 +180,7 @@ impl Census<'_> {
             census: self,
             context,
             plan,
-            progress,
+            watch,
             cache,
             subject: Subject::new(context, self.starts, records, &files.puzzle),
             files,

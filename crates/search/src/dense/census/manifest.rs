@@ -13,9 +13,9 @@ use crate::dense::frontier::half_file::HalfPath;
 use crate::dense::shared::without_prefix;
 use crate::dense::sweep::context::SweepContext;
 use crate::run::levels::nonempty;
-use crate::run::progress::End;
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_store::Checkpoint;
+use everyboard_work::End;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 

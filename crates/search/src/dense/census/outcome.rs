@@ -5,6 +5,7 @@ use crate::run::levels::{Halted, StopReason};
 use crate::run::outcome::SolveError;
 use everyboard_board::Position;
 use everyboard_puzzle::{Orbit, Puzzle, RewriteSystem};
+use everyboard_work::Watch;
 use std::path::PathBuf;
 use thiserror::Error;
 
@@ -41,20 +42,20 @@ impl LevelCounts {
     }
 
     /// The antipodes up to the symmetries that keep the starts, in a few seconds at most. `None` if
-    /// not all antipodes are known, or the symmetries cannot be listed or are very many; or if `goes_on`, which
+    /// not all antipodes are known, or the symmetries cannot be listed or are very many; or if `watch`, which
     /// is asked for each class, ends it.
     pub fn antipode_classes(
         &self,
         puzzle: &Puzzle,
         system: &RewriteSystem,
-        goes_on: &dyn Fn() -> bool,
+        watch: &dyn Watch,
     ) -> Option<Vec<Orbit>> {
         if self.antipodes.len() as u64 != self.antipode_count() {
             return None;
         }
         let group = puzzle.start_group(system).ok()?;
         let images = self.antipodes.len() * group.members().len();
-        if images > MOST_IMAGES { None } else { group.orbits(&self.antipodes, goes_on) }
+        if images > MOST_IMAGES { None } else { group.orbits(&self.antipodes, watch) }
     }
 }
 
@@ -98,15 +99,9 @@ pub enum CensusError {
         /// The positions stored by then.
         stored: u64,
     },
-    /// The search for positions failed.
+    /// What any search may fail of.
     #[error(transparent)]
     Search(SolveError),
-    /// The system refused an allocation that is within the budget.
-    #[error("could not allocate {bytes} bytes")]
-    AllocationFailed {
-        /// The bytes requested.
-        bytes: u64,
-    },
     /// It was told to stop.
     #[error("stopped after level {level}")]
     Stopped {
@@ -115,18 +110,10 @@ pub enum CensusError {
         /// The folder where that level is saved.
         saved: Option<PathBuf>,
     },
-    /// The processes that share the census cannot go on together.
-    #[cfg(feature = "files")]
-    #[error(transparent)]
-    Peers(#[from] crate::dense::PeersError),
     /// A file cannot be written or read, or is damaged.
     #[cfg(feature = "files")]
     #[error(transparent)]
     File(#[from] everyboard_store::FileError),
-    /// A checkpoint cannot be saved or used.
-    #[cfg(feature = "files")]
-    #[error(transparent)]
-    Checkpoint(#[from] everyboard_store::CheckpointError),
 }
 
 #[cfg(feature = "files")]
@@ -143,10 +130,18 @@ impl From<Halted> for CensusError {
         match reason {
             StopReason::Stopped => CensusError::Stopped { level: longer_than, saved: None },
             StopReason::OutOfMemory => CensusError::OutOfMemory { level: longer_than, stored },
-            #[cfg(feature = "files")]
-            StopReason::File(error) => error.into(),
-            #[cfg(feature = "files")]
-            StopReason::Peers(error) => error.into(),
+            StopReason::Failed(error) => error.into(),
+        }
+    }
+}
+
+impl<E: Into<SolveError>> From<E> for CensusError {
+    fn from(error: E) -> Self {
+        match error.into() {
+            SolveError::TooLittleMemory { needed, budget } => {
+                CensusError::TooLittleMemory { needed, budget }
+            }
+            other => CensusError::Search(other),
         }
     }
 }

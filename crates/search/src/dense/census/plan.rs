@@ -15,12 +15,12 @@ use crate::dense::sweep::transitions::{BYTES_A_MOVE, Transition, transitions_wit
 use crate::dense::sweep::{context::half_of, owners::Sharing};
 use crate::model::moves::Direction;
 use crate::run::levels::{Ended, Frontier, Resources, Urgency, advance_all, nonempty};
-use crate::run::progress::{End, Progress};
 use crate::table::numbered::{ByteValues, MemoryValues, NumberedData, Values};
 use crate::table::{DistanceTable, MemoryTable};
 use everyboard_board::{Position, Symbol};
 use everyboard_cpu::InstructionSet;
 use everyboard_puzzle::{Arrangements, Puzzle, RewriteSystem};
+use everyboard_work::{End, Watch};
 use std::borrow::Cow;
 use std::convert::Infallible;
 use std::num::NonZeroUsize;
@@ -36,6 +36,14 @@ pub struct CensusOptions {
     pub antipodes: usize,
     /// The instructions that sweeps use.
     pub instruction_set: InstructionSet,
+}
+
+impl Default for CensusOptions {
+    /// One thread, a gibibyte, no positions of the deepest level, the best instructions.
+    fn default() -> Self {
+        let (threads, instruction_set) = (NonZeroUsize::MIN, InstructionSet::best());
+        CensusOptions { threads, memory: 1 << 30, antipodes: 0, instruction_set }
+    }
 }
 
 /// The most chunks that are listed to work out what processes send each other: that takes some 30 bytes for each.
@@ -80,7 +88,7 @@ impl<'a> Census<'a> {
     /// Plans a census backwards from the goals of `puzzle`: level n holds those of all
     /// [`Arrangements`] of its pieces from which the nearest goal is n moves away, whether the starts lead
     /// to them or not. All goals among them are listed, those too that a pattern or a number of pieces
-    /// describes; `progress` may stop that.
+    /// describes; `watch` may stop that.
     ///
     /// # Errors
     /// If the positions cannot be numbered, none of them is a goal, or listing the goals takes more
@@ -89,11 +97,11 @@ impl<'a> Census<'a> {
         puzzle: &'a Puzzle,
         system: &'a RewriteSystem,
         options: CensusOptions,
-        progress: &dyn Progress,
+        watch: &dyn Watch,
     ) -> Result<Self, CensusError> {
         let arrangements = Arrangements::new(puzzle, system).map_err(SpaceError::from)?;
         let space = Space::towards_goals(system, &arrangements)?;
-        let goals = space.goal_positions(&arrangements, most_goals(options.memory), progress)?;
+        let goals = space.goal_positions(&arrangements, most_goals(options.memory), watch)?;
         if goals.is_empty() {
             return Err(CensusError::NoGoal);
         }
@@ -205,12 +213,12 @@ impl<'a> Census<'a> {
     ///
     /// # Errors
     /// If memory does not suffice, or the census was told to stop.
-    pub fn run(&self, progress: &dyn Progress) -> Result<LevelCounts, CensusError> {
+    pub fn run(&self, watch: &dyn Watch) -> Result<LevelCounts, CensusError> {
         self.check_size()?;
         let bytes = self.fit(self.bytes().saturating_add(self.moves_bytes))?;
         let context = self.context();
         let mut frontier = self.frontier(&context, false)?;
-        self.exhaust(&mut frontier, progress, true, |_, _| Ok(()))?;
+        self.exhaust(&mut frontier, watch, true, |_, _| Ok(()))?;
         Ok(frontier.state.counts(&context, bytes))
     }
 
@@ -233,13 +241,13 @@ impl<'a> Census<'a> {
     ///
     /// # Errors
     /// If memory does not suffice, or the census was told to stop.
-    pub fn into_table(self, progress: &dyn Progress) -> Result<MemoryTable, CensusError> {
+    pub fn into_table(self, watch: &dyn Watch) -> Result<MemoryTable, CensusError> {
         self.check_size()?;
         self.fit(self.bytes_recording().saturating_add(self.moves_bytes))?;
         let context = self.context();
         let mut frontier = self.frontier(&context, true)?;
         frontier.state.list_chunks();
-        self.exhaust(&mut frontier, progress, true, |_, _| Ok(()))?;
+        self.exhaust(&mut frontier, watch, true, |_, _| Ok(()))?;
         let levels = nonempty(&frontier.state.levels);
         let values = MemoryValues::of(frontier);
         let SweepContext { chunks, .. } = context;
@@ -256,17 +264,14 @@ impl<'a> Census<'a> {
     ///
     /// # Errors
     /// As those of [`Census::into_table`].
-    pub fn into_unpacked(
-        self,
-        progress: &dyn Progress,
-    ) -> Result<Option<MemoryTable>, CensusError> {
+    pub fn into_unpacked(self, watch: &dyn Watch) -> Result<Option<MemoryTable>, CensusError> {
         self.check_size()?;
         self.fit(self.bytes_unpacked().saturating_add(self.moves_bytes))?;
         let context = self.context();
         let mut frontier = self.frontier(&context, false)?;
         frontier.state.list_chunks();
         frontier.record_bytes()?;
-        self.exhaust(&mut frontier, progress, true, |_, _| Ok(()))?;
+        self.exhaust(&mut frontier, watch, true, |_, _| Ok(()))?;
         let levels = nonempty(&frontier.state.levels);
         if levels.len() > usize::from(u8::MAX) {
             return Ok(None);
@@ -301,12 +306,12 @@ impl<'a> Census<'a> {
     pub(super) fn exhaust<F: Frontier>(
         &self,
         frontier: &mut F,
-        progress: &dyn Progress,
+        watch: &dyn Watch,
         may_stop: bool,
         mut save: impl FnMut(&mut F, Urgency) -> Result<(), CensusError>,
     ) -> Result<(), CensusError> {
         let CensusOptions { threads, memory, .. } = self.options;
-        let resources = Resources { threads, memory, progress, may_stop, longest: None };
+        let resources = Resources { threads, memory, watch, may_stop, longest: None };
         let ended = advance_all(
             std::slice::from_mut(frontier),
             &resources,

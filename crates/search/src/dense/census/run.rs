@@ -11,10 +11,10 @@ use crate::dense::shared::{Folders, RoundPlan, Rounds, SharedFrontier};
 use crate::dense::sweep::context::SweepContext;
 use crate::dense::{CensusError, LevelCounts};
 use crate::run::levels::{Frontier, Urgency, nonempty};
-use crate::run::progress::{End, Progress};
 use crate::table;
 use crate::table::numbered::{TABLE_COMPRESSION, parts};
 use everyboard_store::{BlockFileWriter, CheckpointError, FileKind, Schedule};
+use everyboard_work::{End, Watch};
 use std::num::NonZeroUsize;
 
 /// A census under way that keeps files.
@@ -22,7 +22,7 @@ pub(super) struct RunWithFiles<'a> {
     pub(super) census: &'a Census<'a>,
     pub(super) context: &'a SweepContext<'a>,
     pub(super) plan: &'a RoundPlan,
-    pub(super) progress: &'a dyn Progress,
+    pub(super) watch: &'a dyn Watch,
     /// Bytes for chunks that are kept in memory as sources of others.
     pub(super) cache: u64,
     pub(super) subject: Subject,
@@ -43,7 +43,7 @@ impl RunWithFiles<'_> {
         bytes: u64,
         rounds: &mut Rounds,
     ) -> Result<LevelCounts, CensusError> {
-        let (census, context, progress) = (self.census, self.context, self.progress);
+        let (census, context, watch) = (self.census, self.context, self.watch);
         let mut bits = census.frontier(context, self.subject.records)?;
         if let Some(saved) = self.last_saved(rounds)? {
             let own = self.own_paths(saved.state.level()).into_iter().zip(&saved.writers);
@@ -54,7 +54,7 @@ impl RunWithFiles<'_> {
         }
         let mut frontier = SharedFrontier { bits, plan: self.plan, rounds };
         let may_stop = self.folders.is_none();
-        let ended = census.exhaust(&mut frontier, progress, may_stop, |frontier, urgency| {
+        let ended = census.exhaust(&mut frontier, watch, may_stop, |frontier, urgency| {
             self.save_if_due(frontier, urgency)
         });
         ended.map_err(|error| self.with_folder(error))?;
@@ -82,7 +82,7 @@ impl RunWithFiles<'_> {
         };
         let mut frontier = FileFrontier { run: self, saved, rounds };
         // Every level is a checkpoint already.
-        let ended = self.census.exhaust(&mut frontier, self.progress, false, |_, _| Ok(()));
+        let ended = self.census.exhaust(&mut frontier, self.watch, false, |_, _| Ok(()));
         ended.map_err(|error| self.with_folder(error))?;
         let FileFrontier { saved, rounds, .. } = &mut frontier;
         self.write_table(&saved.state, rounds, |chunk, words| saved.chunk(self, chunk, words))?;

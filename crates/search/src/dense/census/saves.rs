@@ -11,8 +11,8 @@ use crate::dense::shared::{
 };
 use crate::dense::sweep::owners::Sharing;
 use crate::run::levels::{Frontier, Urgency, total};
-use crate::run::progress::End;
 use everyboard_store::CheckpointError;
+use everyboard_work::End;
 use std::path::Path;
 
 /// In what a checkpoint of the other kind differs.

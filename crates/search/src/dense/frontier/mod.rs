@@ -11,8 +11,8 @@ use crate::dense::CensusError;
 use crate::dense::space::chunks::BitAddress;
 use crate::dense::sweep::context::SweepContext;
 use crate::run::levels::{Frontier, Resources, StopReason};
-use crate::run::progress::End;
 use everyboard_board::Position;
+use everyboard_work::End;
 use state::FrontierState;
 use visited::VisitedBits;
 
@@ -42,7 +42,7 @@ impl<'a> BitFrontier<'a> {
 
     /// From level 0 on, records each distance in a byte.
     pub(crate) fn record_bytes(&mut self) -> Result<(), CensusError> {
-        self.visited.record_bytes(self.context, &self.state.first_of_level.addresses)
+        Ok(self.visited.record_bytes(self.context, &self.state.first_of_level.addresses)?)
     }
 
     /// The words of a chunk: one bit for each position seen.
@@ -99,7 +99,7 @@ impl Frontier for BitFrontier<'_> {
     }
 
     fn advance(&mut self, resources: &Resources, _other_bytes: u64) -> Result<(), StopReason> {
-        let step = self.state.step(self.context, resources.progress, resources.may_stop);
+        let step = self.state.step(self.context, resources.watch, resources.may_stop);
         let advanced = self.visited.advance(&step, resources.threads);
         if step.is_stopped() {
             return Err(StopReason::Stopped);

@@ -6,13 +6,13 @@ use crate::dense::LevelCounts;
 use crate::dense::space::chunks::LevelChunk;
 use crate::dense::sweep::context::SweepContext;
 use crate::run::levels::nonempty;
-use crate::run::progress::Progress;
 #[cfg(feature = "files")]
 use crate::{
     dense::shared::{PeersError, Rounds},
     dense::space::chunks::BitAddress,
 };
 use everyboard_board::Position;
+use everyboard_work::Watch;
 
 /// What is known after a level, besides the bits.
 #[derive(Clone, Debug)]
@@ -71,11 +71,11 @@ impl FrontierState {
     pub(crate) fn step<'a>(
         &'a self,
         context: &'a SweepContext<'a>,
-        progress: &'a dyn Progress,
+        watch: &'a dyn Watch,
         may_stop: bool,
     ) -> Step<'a> {
         let mut step =
-            Step { context, level: self.levels.len(), state: self, total: 0, progress, may_stop };
+            Step { context, level: self.levels.len(), state: self, total: 0, watch, may_stop };
         let chunks = step.half().chunks.iter().copied();
         step.total =
             chunks.filter(|&chunk| step.can_gain(chunk)).map(|c| context.positions(c)).sum();

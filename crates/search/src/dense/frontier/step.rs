@@ -3,7 +3,7 @@
 use super::first_positions::FirstPositions;
 use super::state::FrontierState;
 use crate::dense::sweep::context::{Half, SweepContext};
-use crate::run::progress::Progress;
+use everyboard_work::Watch;
 
 /// The next level of a frontier of bits.
 pub(crate) struct Step<'a> {
@@ -13,7 +13,7 @@ pub(crate) struct Step<'a> {
     pub(crate) state: &'a FrontierState,
     /// The positions of all chunks that can gain some, for progress reports.
     pub(crate) total: u64,
-    pub(crate) progress: &'a dyn Progress,
+    pub(crate) watch: &'a dyn Watch,
     /// Whether the level may be left incomplete when the user stops the search.
     pub(crate) may_stop: bool,
 }
@@ -50,7 +50,7 @@ impl<'a> Step<'a> {
 
     /// Whether the level is abandoned.
     pub(crate) fn is_stopped(&self) -> bool {
-        self.may_stop && self.progress.is_stopped()
+        self.may_stop && self.watch.is_stopped()
     }
 
     /// An empty result.
@@ -137,7 +137,7 @@ impl<'a> Step<'a> {
             record(self.level, new, planes);
         }
         done.chunks.push((chunk, count));
-        self.progress.looked_at(self.context.positions(chunk), self.total);
+        self.watch.part(self.context.positions(chunk), self.total);
         Ok(())
     }
 }

@@ -1,10 +1,10 @@
 //! The bits of a census in memory.
 
 use super::step::{Advanced, ChunkMut, Step};
-use crate::dense::CensusError;
 use crate::dense::space::chunks::BitAddress;
 use crate::dense::sweep::context::SweepContext;
 use crate::model::zeroed::Zeroed;
+use crate::run::outcome::SolveError;
 use bytemuck::Pod;
 use everyboard_cpu::run_on_threads;
 use std::convert::Infallible;
@@ -26,7 +26,7 @@ pub(crate) struct VisitedBits {
 }
 
 impl VisitedBits {
-    pub(crate) fn new(context: &SweepContext, records: bool) -> Result<Self, CensusError> {
+    pub(crate) fn new(context: &SweepContext, records: bool) -> Result<Self, SolveError> {
         let halves = &context.halves;
         let (first, last) = (&halves[0], &halves[halves.len() - 1]);
         let planes = halves.iter().filter(|_| records).map(|half| zeroed(2 * half.words));
@@ -44,7 +44,7 @@ impl VisitedBits {
         &mut self,
         context: &SweepContext,
         starts: &[BitAddress],
-    ) -> Result<(), CensusError> {
+    ) -> Result<(), SolveError> {
         let bytes = context.halves.iter().map(|half| zeroed(64 * half.words));
         let mut bytes: Vec<Zeroed<u8>> = bytes.collect::<Result<_, _>>()?;
         for address in starts {
@@ -206,7 +206,7 @@ fn split_chunks<'a>(
 ///
 /// # Errors
 /// If the system could not allocate them.
-fn zeroed<T: Pod>(length: usize) -> Result<Zeroed<T>, CensusError> {
+fn zeroed<T: Pod>(length: usize) -> Result<Zeroed<T>, SolveError> {
     let bytes = length.saturating_mul(size_of::<T>()) as u64;
-    Zeroed::new(length).ok_or(CensusError::AllocationFailed { bytes })
+    Zeroed::new(length).ok_or(SolveError::AllocationFailed { bytes })
 }

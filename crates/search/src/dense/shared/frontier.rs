@@ -7,7 +7,7 @@ use crate::dense::frontier::BitFrontier;
 use crate::dense::frontier::step::{Advanced, ChunkMut, Step};
 use crate::dense::frontier::visited::advance_chunks;
 use crate::run::levels::{Frontier, Resources, StopReason};
-use crate::run::progress::End;
+use everyboard_work::End;
 use std::num::NonZeroUsize;
 
 /// The positions seen from one end, of which this process keeps the bits of some chunks in memory, and
@@ -43,7 +43,7 @@ pub(crate) fn advance_bits(
     rounds: &mut Rounds,
     resources: &Resources,
 ) -> Result<(), StopReason> {
-    let step = state.step(context, resources.progress, resources.may_stop);
+    let step = state.step(context, resources.watch, resources.may_stop);
     let (from, chunks) = visited.split(&step);
     let mut bits = MemoryLevel { step: &step, from, chunks: chunks.into_iter() };
     let (advanced, new) = advance(&step, &mut bits, plan, rounds, resources.threads)?;

@@ -114,7 +114,7 @@ impl<'p> Rounds<'p> {
 
     /// Whether any process was told to stop, where levels are not left incomplete.
     pub(crate) fn is_to_stop(&mut self, resources: &Resources) -> Result<bool, StopReason> {
-        Ok(!resources.may_stop && self.any(resources.progress.is_stopped())?)
+        Ok(!resources.may_stop && self.any(resources.watch.is_stopped())?)
     }
 
     /// The numbers of all processes together.

@@ -3,9 +3,9 @@
 use super::multiset::{Digit, Multiset};
 use super::{Space, SubSpace};
 use crate::dense::CensusError;
-use crate::run::progress::Progress;
 use everyboard_board::{Pattern, Position};
 use everyboard_puzzle::{Arrangements, Goal, Puzzle};
+use everyboard_work::Watch;
 
 /// Bytes that a goal takes while it is listed: its symbols, its address, and itself packed.
 const BYTES_A_GOAL: u64 = 256;
@@ -48,12 +48,12 @@ impl Space {
     /// each that may be one: of a goal that counts on some squares, all with the right number of pieces.
     ///
     /// # Errors
-    /// If they may be more than `most`, or `progress` says that the work should stop.
+    /// If they may be more than `most`, or `watch` says that the work should stop.
     pub(crate) fn goal_positions(
         &self,
         arrangements: &Arrangements,
         most: u128,
-        progress: &dyn Progress,
+        watch: &dyn Watch,
     ) -> Result<Vec<Position>, CensusError> {
         let puzzle = arrangements.puzzle();
         let mut demands = Vec::new();
@@ -69,7 +69,7 @@ impl Space {
         let mut goals = Vec::new();
         for (sub_space, demand) in &demands {
             for number in 0..demand.count() {
-                if number.is_multiple_of(GOALS_A_LOOK) && progress.is_stopped() {
+                if number.is_multiple_of(GOALS_A_LOOK) && watch.is_stopped() {
                     return Err(CensusError::Stopped { level: 0, saved: None });
                 }
                 let position = self.position(*sub_space, demand.digits(number));

@@ -14,9 +14,10 @@ use crate::dense::{
     PeersError, Wire,
 };
 use crate::model::moves::Direction;
-use crate::run::progress::{LevelDone, Progress};
+use crate::run::outcome::SolveError;
 use crate::table::FileTable;
 use everyboard_puzzle::{Builtin, Puzzle, RewriteSystem};
+use everyboard_work::{LevelDone, Watch};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
@@ -95,7 +96,7 @@ const OPTIONS: CensusOptions = CensusOptions {
 };
 
 /// What each process finds, which follows its own progress.
-fn shared<P: Progress + Default + Send>(
+fn shared<P: Watch + Default + Send>(
     census: &Census,
     peers: Vec<Channels>,
     wire: Wire,
@@ -104,18 +105,18 @@ fn shared<P: Progress + Default + Send>(
 }
 
 /// What each process finds that keeps files.
-fn shared_with<P: Progress + Send>(
+fn shared_with<P: Watch + Send>(
     census: &Census,
     peers: Vec<Channels>,
     wire: Wire,
     files: &CensusFiles,
-    progress: impl Fn(usize) -> P + Sync,
+    watch: impl Fn(usize) -> P + Sync,
 ) -> Vec<Result<LevelCounts, CensusError>> {
-    let progress = &progress;
+    let watch = &watch;
     std::thread::scope(|scope| {
         let started = peers.into_iter().map(|mut peers| {
-            let progress = progress(peers.me);
-            scope.spawn(move || census.run_shared(&mut peers, wire, files, &progress))
+            let watch = watch(peers.me);
+            scope.spawn(move || census.run_shared(&mut peers, wire, files, &watch))
         });
         let started: Vec<_> = started.collect();
         started.into_iter().map(|process| process.join().unwrap()).collect()
@@ -145,7 +146,7 @@ impl StopsAt {
     }
 }
 
-impl Progress for StopsAt {
+impl Watch for StopsAt {
     fn is_stopped(&self) -> bool {
         self.is_told.load(Ordering::SeqCst)
     }
@@ -211,10 +212,10 @@ proptest! {
         };
         for (&processes, stop) in processes.iter().zip(levels.into_iter().chain([usize::MAX])) {
             // The last of them is told.
-            let progress =
+            let watch =
                 |me| StopsAt::new(if me == processes - 1 { stop } else { usize::MAX });
             let peers = Channels::all(processes);
-            for found in shared_with(&census, peers, Wire::Zstd, &files, progress) {
+            for found in shared_with(&census, peers, Wire::Zstd, &files, watch) {
                 match found {
                     Ok(found) => {
                         prop_assert_eq!(&found.levels, &alone.levels);
@@ -357,7 +358,7 @@ struct StopsFirst {
 
 static ONE_IS_TOLD: AtomicBool = AtomicBool::new(false);
 
-impl Progress for StopsFirst {
+impl Watch for StopsFirst {
     fn is_stopped(&self) -> bool {
         self.is_told.load(Ordering::SeqCst)
     }
@@ -388,7 +389,10 @@ fn all_processes_end_if_one_is_gone() {
         let mut peers = Channels::all(3);
         peers[1].left = left;
         for found in shared::<()>(&census, peers, Wire::Zstd) {
-            assert!(matches!(found, Err(CensusError::Peers(PeersError::Gone { .. }))));
+            assert!(matches!(
+                found,
+                Err(CensusError::Search(SolveError::Peers(PeersError::Gone { .. })))
+            ));
         }
     }
 }

@@ -11,9 +11,9 @@ use crate::run::engine::Engine;
 use crate::run::interval::NarrowEnd;
 use crate::run::outcome::{Outcome, SolveError};
 use crate::run::plan::{Dense, Options, Search};
-use crate::run::progress::Progress;
 use everyboard_board::Naming;
 use everyboard_puzzle::{Builtin, MoveValidator, PathValidator, Puzzle, RewriteSystem};
+use everyboard_work::Watch;
 use proptest::prelude::*;
 use std::num::NonZeroUsize;
 use std::time::Duration;
@@ -26,18 +26,18 @@ const OPTIONS: Options = Options {
 };
 
 /// What each process finds, which follows its own progress.
-fn shared<P: Progress + Send>(
+fn shared<P: Watch + Send>(
     search: &Search,
     peers: Vec<Channels>,
     wire: Wire,
     saving: Option<&Saving>,
-    progress: impl Fn(usize) -> P + Sync,
+    watch: impl Fn(usize) -> P + Sync,
 ) -> Vec<Result<Outcome, SolveError>> {
-    let progress = &progress;
+    let watch = &watch;
     std::thread::scope(|scope| {
         let started = peers.into_iter().map(|mut peers| {
-            let progress = progress(peers.me);
-            scope.spawn(move || search.run_shared(&mut peers, wire, saving, &progress))
+            let watch = watch(peers.me);
+            scope.spawn(move || search.run_shared(&mut peers, wire, saving, &watch))
         });
         let started: Vec<_> = started.collect();
         started.into_iter().map(|process| process.join().unwrap()).collect()
@@ -181,8 +181,8 @@ fn all_processes_stop_if_one_is_told_to() {
     let puzzle = Builtin::named("knights-4x3").unwrap().puzzle();
     let system = puzzle.compile().unwrap();
     let search = search(&puzzle, &system).unwrap();
-    let progress = |me| StopsAt::new(if me == 2 { 5 } else { usize::MAX });
-    for found in shared(&search, Channels::all(3), Wire::Raw, None, progress) {
+    let watch = |me| StopsAt::new(if me == 2 { 5 } else { usize::MAX });
+    for found in shared(&search, Channels::all(3), Wire::Raw, None, watch) {
         let Ok(Outcome::Narrowed(narrowed)) = found else { panic!("it is told to stop") };
         assert!(matches!(narrowed.end, NarrowEnd::Stopped), "{narrowed:?}");
     }

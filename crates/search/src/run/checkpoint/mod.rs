@@ -23,10 +23,10 @@ use crate::dense::shared::Sharing;
 use crate::run::engine::{Engine, Strategy};
 use crate::run::outcome::{Outcome, SolveError};
 use crate::run::plan::Search;
-use crate::run::progress::Progress;
 use everyboard_board::Position;
 use everyboard_puzzle::Goal;
 use everyboard_store::{Checkpoint, CheckpointError, CheckpointFolder, FileError};
+use everyboard_work::Watch;
 use manifest::SolveManifest;
 pub(in crate::run) use saver::SolveSaver;
 use std::path::{Path, PathBuf};
@@ -99,10 +99,10 @@ impl Search<'_> {
     /// folder cannot be used, or what is saved there is damaged or of another search.
     pub fn run_with_checkpoints(
         &self,
-        progress: &dyn Progress,
+        watch: &dyn Watch,
         saving: &Saving,
     ) -> Result<Outcome, SolveError> {
         let mut saver = SolveSaver::new(self, saving, Sharing::ALONE)?;
-        self.run_keeping(progress, &mut saver)
+        self.run_keeping(watch, &mut saver)
     }
 }

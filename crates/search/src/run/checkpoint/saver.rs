@@ -11,9 +11,9 @@ use crate::run::engine::Engine;
 use crate::run::levels::{Frontier, Resources, Urgency, total};
 use crate::run::outcome::SolveError;
 use crate::run::plan::Search;
-use crate::run::progress::End;
 use crate::run::sink::{CheckpointSink, Shards};
 use everyboard_store::{CheckpointError, Schedule};
+use everyboard_work::End;
 
 /// A folder with what was saved there last.
 pub(in crate::run) struct SolveSaver<'a> {
@@ -379,7 +379,7 @@ impl CheckpointSink for SolveSaver<'_> {
         }
         let needed = saved.sides.iter().fold(0_u64, |sum, side| sum.saturating_add(side.bytes));
         if needed > resources.memory {
-            return Err(SolveError::BudgetTooSmall { needed, budget: resources.memory });
+            return Err(SolveError::TooLittleMemory { needed, budget: resources.memory });
         }
         let are_possible = saved.sides.iter().all(|side| are_possible(&side.levels));
         if saved.sides.len() != sides.len() || !are_possible {

@@ -6,10 +6,10 @@ use crate::model::word::Word;
 use crate::run::halt::Halt;
 use crate::run::outcome::Outcome;
 use crate::run::plan::{Bounds, Search};
-use crate::run::progress::End;
 use crate::run::sink::CheckpointSink;
 use crate::sparse::compartment::Entry;
 use crate::sparse::cutoff::Cutoff;
+use everyboard_work::{End, News};
 
 /// What the sides of a bounded search drop.
 pub(super) struct Cutoffs {
@@ -69,7 +69,7 @@ impl<W: Word> Solver<'_, W> {
             }
         }
         loop {
-            self.resources.progress.searching(proved, longest);
+            self.resources.watch.news(News::Searching { proved, longest });
             let searched = self.search_up_to::<E>(longest, sink);
             match searched.map_err(|halt| halt.or_at_least(proved + 1))? {
                 Searched::Solved(solved) => return Ok(Outcome::Solved(solved)),

@@ -9,12 +9,12 @@ use crate::run::engine::{Engine, Strategy};
 use crate::run::levels::{Ended, Frontier, advance_all, nonempty};
 use crate::run::outcome::SolveError;
 use crate::run::plan::{Dense, Options, Search, keeping};
-use crate::run::progress::{End, Progress};
 use crate::sparse::compartment::Entry;
 use crate::sparse::list::BlockList;
 use crate::table::MemoryTable;
 use everyboard_board::{Pattern, Position, Symbol};
 use everyboard_puzzle::{Arrangements, Goal, Puzzle, RewriteSystem, Symmetry, Unlisted};
+use everyboard_work::{End, Watch};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::convert::Infallible;
@@ -28,16 +28,11 @@ use std::sync::OnceLock;
 /// ```
 /// use everyboard_puzzle::Builtin;
 /// use everyboard_search::SparseCensus;
-/// use everyboard_search::dense::{CensusOptions, InstructionSet};
+/// use everyboard_search::dense::CensusOptions;
 ///
 /// let puzzle = Builtin::named("eight-puzzle").unwrap().puzzle();
 /// let system = puzzle.compile().unwrap();
-/// let options = CensusOptions {
-///     threads: std::num::NonZeroUsize::MIN,
-///     memory: 1 << 26,
-///     antipodes: 8,
-///     instruction_set: InstructionSet::Portable,
-/// };
+/// let options = CensusOptions { memory: 1 << 26, antipodes: 8, ..CensusOptions::default() };
 /// let levels = SparseCensus::plan(&puzzle, &system, options).run(&()).unwrap();
 /// assert_eq!((levels.reachable(), levels.deepest()), (181_440, 31));
 /// ```
@@ -80,7 +75,7 @@ impl<'a> SparseCensus<'a> {
 
     /// Plans a census backwards from the goals: level n holds those positions of the `scope` from which the nearest goal is n
     /// moves away. If no scope is asked for, it is all arrangements where their goals are listed within a second or so, and
-    /// the positions that the starts lead to where they are more. `progress` may stop the listing.
+    /// the positions that the starts lead to where they are more. `watch` may stop the listing.
     ///
     /// # Errors
     /// If there is no goal among all arrangements, there are more than `options.memory` has room for, or listing them was
@@ -90,7 +85,7 @@ impl<'a> SparseCensus<'a> {
         system: &'a RewriteSystem,
         scope: Option<Scope>,
         options: CensusOptions,
-        progress: &dyn Progress,
+        watch: &dyn Watch,
     ) -> Result<Self, CensusError> {
         if scope == Some(Scope::Reached) {
             return Ok(Self::plan_to_reached_goals(puzzle, system, options));
@@ -106,7 +101,7 @@ impl<'a> SparseCensus<'a> {
             }
             arrangements => arrangements.map_err(SpaceError::from)?,
         };
-        match arrangements.goals(most as usize, &|| progress.is_stopped()) {
+        match arrangements.goals(most as usize, watch) {
             Ok(goals) => {
                 let undone = (!system.conserves_pieces()).then_some(arrangements);
                 Ok(SparseCensus { undone, ..Self::plan_to(puzzle, system, goals, options)? })
@@ -192,11 +187,11 @@ impl<'a> SparseCensus<'a> {
     ///
     /// # Errors
     /// If memory does not suffice, or the census was told to stop.
-    pub fn run(&self, progress: &dyn Progress) -> Result<LevelCounts, CensusError> {
+    pub fn run(&self, watch: &dyn Watch) -> Result<LevelCounts, CensusError> {
         if self.scope == Scope::Reached {
-            return Ok(self.counts_of(&self.table(progress)?));
+            return Ok(self.counts_of(&self.table(watch)?));
         }
-        self.search.in_narrowest_word(Count { census: self, progress })
+        self.search.in_narrowest_word(Count { census: self, watch })
     }
 
     /// Finds the distance of every position of the census and keeps them all in memory, a few bytes each. A position without
@@ -206,16 +201,11 @@ impl<'a> SparseCensus<'a> {
     /// ```
     /// use everyboard_puzzle::Builtin;
     /// use everyboard_search::{Scope, SparseCensus};
-    /// use everyboard_search::dense::{CensusOptions, InstructionSet};
+    /// use everyboard_search::dense::CensusOptions;
     ///
     /// let puzzle = Builtin::named("traffic-51").unwrap().puzzle();
     /// let system = puzzle.compile().unwrap();
-    /// let options = CensusOptions {
-    ///     threads: std::num::NonZeroUsize::MIN,
-    ///     memory: 1 << 26,
-    ///     antipodes: 0,
-    ///     instruction_set: InstructionSet::Portable,
-    /// };
+    /// let options = CensusOptions { memory: 1 << 26, ..CensusOptions::default() };
     /// let census = SparseCensus::plan_to_goals(&puzzle, &system, Some(Scope::Reached), options, &());
     /// let table = census.unwrap().table(&()).unwrap();
     /// let Ok(distance) = table.distance(&puzzle.starts[0]);
@@ -224,12 +214,12 @@ impl<'a> SparseCensus<'a> {
     ///
     /// # Errors
     /// If no goal is reached, memory does not suffice, or the work was told to stop.
-    pub fn table(&self, progress: &dyn Progress) -> Result<MemoryTable, CensusError> {
+    pub fn table(&self, watch: &dyn Watch) -> Result<MemoryTable, CensusError> {
         let Search { puzzle, system, options, layout, goals, .. } = &self.search;
         // Without symmetries: a table has each position, not one of each orbit.
         let (options, layout, goals) = (*options, layout.clone(), goals.clone());
         let search = Search::from_one_end(puzzle, system, options, layout, goals, Vec::new());
-        search.in_narrowest_word(Tabulate { census: self, search: &search, progress })
+        search.in_narrowest_word(Tabulate { census: self, search: &search, watch })
     }
 
     /// Which of the positions that undone moves lead to are kept, if not all are.
@@ -257,15 +247,15 @@ impl<'a> SparseCensus<'a> {
 
 struct Count<'a> {
     census: &'a SparseCensus<'a>,
-    progress: &'a dyn Progress,
+    watch: &'a dyn Watch,
 }
 
 impl PackedJob for Count<'_> {
     type Output = Result<LevelCounts, CensusError>;
 
     fn run<W: Word, E: Entry<W>>(self) -> Self::Output {
-        let Count { census, progress } = self;
-        let solver = Solver::<W>::new(&census.search, progress, true);
+        let Count { census, watch } = self;
+        let solver = Solver::<W>::new(&census.search, watch, true);
         let first = match census.end {
             End::Start => &solver.starts,
             End::Goal => &solver.goals,
@@ -273,7 +263,7 @@ impl PackedJob for Count<'_> {
         let keeps = census.keeps();
         let mut side = solver.side::<E>(census.end)?.listing().keeping(keeps.as_deref());
         if !side.begin(first) {
-            return Err(CensusError::AllocationFailed { bytes: side.bytes() });
+            return Err(SolveError::AllocationFailed { bytes: side.bytes() }.into());
         }
         let deepest = RefCell::new(Vec::new());
         let mut sides = [side];
@@ -320,17 +310,6 @@ fn least<W: Word>(listed: Option<&BlockList<W>>, most: usize) -> Vec<W> {
         listed.truncate(most);
     }
     listed
-}
-
-impl From<SolveError> for CensusError {
-    fn from(error: SolveError) -> Self {
-        match error {
-            SolveError::BudgetTooSmall { needed, budget } => {
-                CensusError::TooLittleMemory { needed, budget }
-            }
-            other => CensusError::Search(other),
-        }
-    }
 }
 
 impl<'a> Search<'a> {

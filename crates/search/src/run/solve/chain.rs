@@ -18,8 +18,8 @@ use crate::run::halt::{Cause, Halt, Short};
 use crate::run::interval::{Interval, NarrowEnd};
 use crate::run::outcome::{Outcome, SolveError};
 use crate::run::plan::Search;
-use crate::run::progress::Progress;
 use crate::run::sink::CheckpointSink;
+use everyboard_work::Watch;
 
 impl<'a> Search<'a> {
     /// Runs the search: all shortest solutions, or proof that there is none, or the most that can be known in the memory
@@ -27,21 +27,21 @@ impl<'a> Search<'a> {
     ///
     /// # Errors
     /// If not even the smallest search fits the memory, or the system refuses memory.
-    pub fn run(&self, progress: &dyn Progress) -> Result<Outcome, SolveError> {
-        self.run_keeping(progress, &mut ())
+    pub fn run(&self, watch: &dyn Watch) -> Result<Outcome, SolveError> {
+        self.run_keeping(watch, &mut ())
     }
 
     /// As [`Search::run`], where `sink` keeps levels or has kept some.
     pub(crate) fn run_keeping(
         &self,
-        progress: &dyn Progress,
+        watch: &dyn Watch,
         sink: &mut dyn CheckpointSink,
     ) -> Result<Outcome, SolveError> {
         let mut follows = None;
-        let short = match self.exhaust(progress, sink, &mut follows) {
+        let short = match self.exhaust(watch, sink, &mut follows) {
             Ok(outcome) => return Ok(outcome),
             Err(Halt::Short(short)) => short,
-            Err(Halt::Failed(SolveError::BudgetTooSmall { .. })) if self.has_tables() => {
+            Err(Halt::Failed(SolveError::TooLittleMemory { .. })) if self.has_tables() => {
                 // Depth-first searches take no memory besides the tables.
                 let at_least = self.bound().unwrap_or_default();
                 Short { cause: Cause::Memory, at_least, stored: 0 }
@@ -56,7 +56,7 @@ impl<'a> Search<'a> {
         let counts = follows.is_none() && self.bounds.is_none();
         let planned = if counts { self.bounded() } else { follows };
         match planned.as_ref().or(self.bounds.as_ref().map(|_| self)) {
-            Some(search) => search.narrow_on(short, counts, progress),
+            Some(search) => search.narrow_on(short, counts, watch),
             None => Ok(short.into_outcome()),
         }
     }
@@ -67,15 +67,15 @@ impl<'a> Search<'a> {
         &self,
         short: Short,
         counts: bool,
-        progress: &dyn Progress,
+        watch: &dyn Watch,
     ) -> Result<Outcome, SolveError> {
         let bounds = self.bounds.as_ref().ok_or(SolveError::NotBounded)?;
         let known = Interval { at_least: short.at_least, path: None };
-        let changed = &mut |interval: &Interval| progress.narrowed(interval);
+        let changed = &mut |known: &Interval| watch.news(known.news());
         let has_all = self.memory() == self.sparse_memory();
         let hopeless = (!counts && has_all).then(|| bounds.tried_after(short.at_least));
         let may_be_wrong = matches!(short.cause, Cause::Forecast);
-        let narrow = Narrow::new(self, bounds, known, progress, changed);
+        let narrow = Narrow::new(self, bounds, known, watch, changed);
         let narrow = Narrow { counts, hopeless, may_be_wrong, ..narrow };
         let mut narrowed = self.in_narrowest_word(narrow)?;
         if let Some(solved) = narrowed.solved.take() {
@@ -94,17 +94,17 @@ impl<'a> Search<'a> {
     /// bounded engine, if that was among them.
     fn exhaust(
         &self,
-        progress: &dyn Progress,
+        watch: &dyn Watch,
         sink: &mut dyn CheckpointSink,
         bounded: &mut Option<Search<'a>>,
     ) -> Result<Outcome, Halt> {
         let engine = sink.engine().unwrap_or(self.engine());
         if engine != Engine::Sparse {
-            return self.in_narrowest_word(Run::new(self, engine, progress, sink));
+            return self.in_narrowest_word(Run::new(self, engine, watch, sink));
         }
-        let switch = Switch::new(self, progress);
+        let switch = Switch::new(self, watch);
         let is_time = |stored, bytes, longer_than| switch.is_time(stored, bytes, longer_than);
-        let run = Run::new(self, Engine::Sparse, progress, sink);
+        let run = Run::new(self, Engine::Sparse, watch, sink);
         let mut ended = self.in_narrowest_word(Run { is_time: Some(&is_time), ..run });
         if let Some(Follows { search, at_least, outcome }) = switch.into_bounded() {
             if let Some(outcome) = outcome {
@@ -112,7 +112,7 @@ impl<'a> Search<'a> {
             }
             sink.change_to(&search);
             let gives_up = self.dense().is_none();
-            let run = Run::new(&search, Engine::Bounded, progress, sink);
+            let run = Run::new(&search, Engine::Bounded, watch, sink);
             let followed = search.in_narrowest_word(Run { at_least, gives_up, ..run });
             sink.change_to(self);
             ended = after(ended, followed);
@@ -120,11 +120,11 @@ impl<'a> Search<'a> {
         }
         let needs_memory = match &ended {
             Err(Halt::Short(short)) => !matches!(short.cause, Cause::Stop),
-            Err(Halt::Failed(error)) => matches!(error, SolveError::BudgetTooSmall { .. }),
+            Err(Halt::Failed(error)) => matches!(error, SolveError::TooLittleMemory { .. }),
             Ok(_) => false,
         };
         if needs_memory && self.dense().is_some() {
-            let followed = self.in_narrowest_word(Run::new(self, Engine::Dense, progress, sink));
+            let followed = self.in_narrowest_word(Run::new(self, Engine::Dense, watch, sink));
             ended = after(ended, followed);
         }
         ended
@@ -136,7 +136,7 @@ fn after(first: Result<Outcome, Halt>, second: Result<Outcome, Halt>) -> Result<
     match (first, second) {
         (Err(Halt::Short(first)), Err(Halt::Short(second))) => Err(Halt::Short(second.and(first))),
         // What is proved is worth more than how much memory the second would have needed.
-        (Err(Halt::Short(first)), Err(Halt::Failed(SolveError::BudgetTooSmall { .. }))) => {
+        (Err(Halt::Short(first)), Err(Halt::Failed(SolveError::TooLittleMemory { .. }))) => {
             Err(Halt::Short(first))
         }
         (_, second) => second,

@@ -10,7 +10,7 @@ use crate::run::engine::Engine;
 use crate::run::interval::{Interval, NarrowEnd, Narrowed};
 use crate::run::outcome::SolveError;
 use crate::run::plan::{Bounds, Search};
-use crate::run::progress::{End, Progress};
+use everyboard_work::{End, Watch};
 
 impl Search<'_> {
     /// The least number of moves of a solution, and one such solution, by iterative-deepening A\*: a
@@ -28,14 +28,14 @@ impl Search<'_> {
     pub fn deepen(
         &self,
         known: Interval,
-        progress: &dyn Progress,
+        watch: &dyn Watch,
         changed: &mut dyn FnMut(&Interval),
     ) -> Result<Narrowed, SolveError> {
         let bounds = self.bounds.as_ref().ok_or(SolveError::NotBounded)?;
         if self.system.parts().is_some() {
             return Err(SolveError::InParts(Engine::Bounded));
         }
-        let narrow = Narrow::new(self, bounds, known, progress, changed);
+        let narrow = Narrow::new(self, bounds, known, watch, changed);
         self.in_narrowest_word(Narrow { only_deepens: true, ..narrow })
     }
 }

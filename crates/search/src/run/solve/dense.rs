@@ -73,8 +73,8 @@ impl<W: Word> Solver<'_, W> {
         [from_start, to_goal]: [&dyn DistanceSource<W>; 2],
     ) -> Option<ShortestPaths> {
         let meeting = self.meeting_of_bits(sides, common).some();
-        let progress = self.resources.progress;
-        trace_some(&self.moves, &self.reduction, progress, meeting, from_start, to_goal)
+        let watch = self.resources.watch;
+        trace_some(&self.moves, &self.reduction, watch, meeting, from_start, to_goal)
     }
 
     /// The meeting of two sides in these positions.

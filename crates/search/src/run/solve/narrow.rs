@@ -11,8 +11,8 @@ use crate::run::interval::{Attempt, Interval, NarrowEnd, Narrowed};
 use crate::run::levels::Resources;
 use crate::run::outcome::{SolveError, Solved};
 use crate::run::plan::{Bounds, Search};
-use crate::run::progress::{End, Progress};
 use crate::sparse::compartment::Entry;
+use everyboard_work::{End, News, Watch};
 
 /// Bytes of the first round.
 const FIRST_ROUND: u64 = 1 << 20;
@@ -49,14 +49,14 @@ impl Search<'_> {
     pub fn narrow(
         &self,
         known: Interval,
-        progress: &dyn Progress,
+        watch: &dyn Watch,
         changed: &mut dyn FnMut(&Interval),
     ) -> Result<Narrowed, SolveError> {
         let bounds = self.bounds.as_ref().ok_or(SolveError::NotBounded)?;
         if self.system.parts().is_some() {
             return Err(SolveError::InParts(Engine::Bounded));
         }
-        self.in_narrowest_word(Narrow::new(self, bounds, known, progress, changed))
+        self.in_narrowest_word(Narrow::new(self, bounds, known, watch, changed))
     }
 }
 
@@ -65,7 +65,7 @@ pub(super) struct Narrow<'a> {
     pub(super) search: &'a Search<'a>,
     pub(super) bounds: &'a Bounds,
     pub(super) known: Interval,
-    pub(super) progress: &'a dyn Progress,
+    pub(super) watch: &'a dyn Watch,
     pub(super) changed: &'a mut dyn FnMut(&Interval),
     /// Whether by depth-first searches alone.
     pub(super) only_deepens: bool,
@@ -84,7 +84,7 @@ impl<'a> Narrow<'a> {
         search: &'a Search<'a>,
         bounds: &'a Bounds,
         known: Interval,
-        progress: &'a dyn Progress,
+        watch: &'a dyn Watch,
         changed: &'a mut dyn FnMut(&Interval),
     ) -> Self {
         let (only_deepens, counts, hopeless, may_be_wrong) = (false, false, None, false);
@@ -92,7 +92,7 @@ impl<'a> Narrow<'a> {
             search,
             bounds,
             known,
-            progress,
+            watch,
             changed,
             only_deepens,
             counts,
@@ -106,8 +106,8 @@ impl PackedJob for Narrow<'_> {
     type Output = Result<Narrowed, SolveError>;
 
     fn run<W: Word, E: Entry<W>>(self) -> Self::Output {
-        let Narrow { search, bounds, known: mut interval, progress, changed, .. } = self;
-        let mut solver = Solver::<W>::new(search, progress, true);
+        let Narrow { search, bounds, known: mut interval, watch, changed, .. } = self;
+        let mut solver = Solver::<W>::new(search, watch, true);
         let cutoffs = Cutoffs::new(&solver, bounds);
         interval.at_least = interval.at_least.max(bounds.first_length());
         changed(&interval);
@@ -255,13 +255,13 @@ impl<W: Word> Solver<'_, W> {
         known: &mut Known,
         windows: &mut Windows,
     ) -> Result<Option<NarrowEnd>, SolveError> {
-        let Resources { memory, progress, .. } = self.resources;
+        let Resources { memory, watch, .. } = self.resources;
         let memory = memory / GROWTH;
         let Some(potential) = &bounds.potential else { return Ok(None) };
         if memory < LEAST_MEMORY {
             return Ok(None);
         }
-        let shortening = Shortening { search: self.search, bounds, potential, progress, memory };
+        let shortening = Shortening { search: self.search, bounds, potential, watch, memory };
         shortening.run(windows, &mut known.interval, known.changed)
     }
 
@@ -311,7 +311,7 @@ impl<W: Word> Solver<'_, W> {
                         known.interval.is_exact().then_some(NarrowEnd::Exact)
                     });
                 }
-                Err(Halt::Failed(SolveError::BudgetTooSmall { .. })) => return Ok(None),
+                Err(Halt::Failed(SolveError::TooLittleMemory { .. })) => return Ok(None),
                 Err(Halt::Failed(error)) => return Err(error),
             }
             known.changed();
@@ -322,11 +322,12 @@ impl<W: Word> Solver<'_, W> {
     /// Searches for all solutions of the length that is known, unless they need far more memory.
     fn count<E: Entry<W>>(&mut self, bounds: &Bounds, known: &mut Known) -> Result<(), SolveError> {
         let length = known.interval.at_least;
-        self.resources.progress.searching(bounds.shorter_than(length), length);
+        let proved = bounds.shorter_than(length);
+        self.resources.watch.news(News::Searching { proved, longest: length });
         match self.search_up_to::<E>(length, &mut ()) {
             Ok(Searched::Solved(solved)) => known.take_solved(solved),
             Err(Halt::Short(short)) => known.stored = known.stored.max(short.stored),
-            Err(Halt::Failed(SolveError::BudgetTooSmall { .. })) => (),
+            Err(Halt::Failed(SolveError::TooLittleMemory { .. })) => (),
             Err(Halt::Failed(error)) => return Err(error),
             Ok(Searched::Longer | Searched::Unsolvable(_)) => unreachable!("one is known"),
         }

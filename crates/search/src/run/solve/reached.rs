@@ -7,13 +7,14 @@ use crate::dense::space::chunks::LevelChunk;
 use crate::model::word::Word;
 use crate::run::distances::GoalTest;
 use crate::run::levels::{Ended, Frontier, Resources, advance_all, nonempty};
+use crate::run::outcome::SolveError;
 use crate::run::plan::Search;
-use crate::run::progress::{End, Progress};
 use crate::sparse::compartment::Entry;
 use crate::sparse::list::BlockList;
 use crate::sparse::seen::Seen;
 use crate::sparse::side::Side;
 use crate::table::{Listed, MemoryTable};
+use everyboard_work::{End, Watch};
 use std::cell::RefCell;
 use std::convert::Infallible;
 
@@ -22,15 +23,15 @@ pub(super) struct Tabulate<'a> {
     pub(super) census: &'a SparseCensus<'a>,
     /// The same search without symmetries.
     pub(super) search: &'a Search<'a>,
-    pub(super) progress: &'a dyn Progress,
+    pub(super) watch: &'a dyn Watch,
 }
 
 impl PackedJob for Tabulate<'_> {
     type Output = Result<MemoryTable, CensusError>;
 
     fn run<W: Word, E: Entry<W>>(self) -> Self::Output {
-        let Tabulate { census, search, progress } = self;
-        let solver = Solver::<W>::new(search, progress, true);
+        let Tabulate { census, search, watch } = self;
+        let solver = Solver::<W>::new(search, watch, true);
         let (end, scope) = (census.end(), census.scope());
         let (known, first) = match (end, scope) {
             (End::Start, _) => {
@@ -102,7 +103,7 @@ impl<W: Word, E: Entry<W>> Reached<W, E> {
         resources: &Resources,
     ) -> Result<Self, CensusError> {
         if !side.begin(first) {
-            return Err(CensusError::AllocationFailed { bytes: side.bytes() });
+            return Err(SolveError::AllocationFailed { bytes: side.bytes() }.into());
         }
         let in_shards = RefCell::new(Some(Vec::new()));
         let ended = advance_all(

@@ -20,9 +20,9 @@ use crate::run::levels::{
 };
 use crate::run::outcome::{Outcome, SolveError, Solved};
 use crate::run::plan::Search;
-use crate::run::progress::{End, Progress};
 use crate::sparse::compartment::Entry;
 use everyboard_board::Position;
+use everyboard_work::{End, Watch};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 impl Search<'_> {
@@ -41,10 +41,10 @@ impl Search<'_> {
         peers: &mut dyn Peers,
         wire: Wire,
         saving: Option<&Saving>,
-        progress: &dyn Progress,
+        watch: &dyn Watch,
     ) -> Result<Outcome, SolveError> {
         let rounds = Mutex::new(Rounds::new(peers, wire));
-        let job = RunShared { search: self, rounds: &rounds, saving, progress };
+        let job = RunShared { search: self, rounds: &rounds, saving, watch };
         match self.in_narrowest_word(job) {
             Ok(outcome) => Ok(outcome),
             // All find it together, from what they told each other.
@@ -63,19 +63,19 @@ struct RunShared<'a, 'p> {
     search: &'a Search<'a>,
     rounds: &'a Mutex<Rounds<'p>>,
     saving: Option<&'a Saving>,
-    progress: &'a dyn Progress,
+    watch: &'a dyn Watch,
 }
 
 impl PackedJob for RunShared<'_, '_> {
     type Output = Result<Outcome, Halt>;
 
     fn run<W: Word, E: Entry<W>>(self) -> Self::Output {
-        let RunShared { search, rounds, saving, progress } = self;
+        let RunShared { search, rounds, saving, watch } = self;
         let plan = search.dense().ok_or(SolveError::NoSpace)?;
         let sharing = lock(rounds).sharing();
         let mut saver =
             saving.map(|saving| SolveSaver::new(search, saving, sharing)).transpose()?;
-        let solver = Solver::<W>::new(search, progress, saver.is_none());
+        let solver = Solver::<W>::new(search, watch, saver.is_none());
         let outcome = solver.dense_shared(plan, rounds, saver.as_mut())?;
         if let Some(saver) = saver {
             saver.clear_apart(&mut lock(rounds))?;

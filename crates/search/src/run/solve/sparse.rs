@@ -10,12 +10,12 @@ use crate::run::engine::{Engine, Strategy};
 use crate::run::halt::Halt;
 use crate::run::levels::{Ended, Frontier, Urgency, advance_all, stored, total_level};
 use crate::run::outcome::{SolveError, Solved};
-use crate::run::progress::End;
 use crate::run::sink::{CheckpointSink, Shards};
 use crate::run::solve::bounded::Cutoffs;
 use crate::sparse::compartment::{Entry, LevelMod3};
 use crate::sparse::seen::Shares;
 use crate::sparse::side::Side;
+use everyboard_work::End;
 
 impl<W: Word> Solver<'_, W> {
     /// An empty side: nothing is stored yet.
@@ -27,7 +27,7 @@ impl<W: Word> Solver<'_, W> {
         let needed = sides * shares.least_bytes::<W, E>(self.resources.threads.get());
         let budget = self.resources.memory;
         if needed > budget {
-            return Err(SolveError::BudgetTooSmall { needed, budget });
+            return Err(SolveError::TooLittleMemory { needed, budget });
         }
         let moves = match end {
             End::Start => &self.moves.forwards,
@@ -194,8 +194,8 @@ impl<W: Word> Solver<'_, W> {
         if self.search.dense().is_none() {
             sink.save_shards(&shards(sides), &self.resources, Urgency::Now)?;
         }
-        let progress = self.resources.progress;
-        let some = trace_some(&self.moves, &self.reduction, progress, some, from_start, to_goal);
+        let watch = self.resources.watch;
+        let some = trace_some(&self.moves, &self.reduction, watch, some, from_start, to_goal);
         Err(Halt::too_many_paths(length, stored, some))
     }
 }

@@ -14,7 +14,7 @@ use crate::run::engine::Engine;
 use crate::run::halt::{Cause, Halt};
 use crate::run::outcome::Outcome;
 use crate::run::plan::{Options, Search};
-use crate::run::progress::Progress;
+use everyboard_work::Watch;
 use std::cell::OnceCell;
 
 /// A linear program takes some hundredths of a second: nothing where the dense engine takes seconds,
@@ -39,7 +39,7 @@ const TRIAL_SHARE: u64 = 4;
 /// Whether and when a search changes to another engine.
 pub(super) struct Switch<'s, 'a> {
     search: &'s Search<'a>,
-    progress: &'s dyn Progress,
+    watch: &'s dyn Watch,
     /// Bytes of the table at which it is decided whether the bounded engine follows.
     at: OnceCell<u64>,
     /// What follows, once that is decided.
@@ -57,8 +57,8 @@ pub(super) struct Follows<'a> {
 
 impl<'s, 'a> Switch<'s, 'a> {
     /// For a search that begins with the sparse engine: it may change only if the program chooses.
-    pub(super) fn new(search: &'s Search<'a>, progress: &'s dyn Progress) -> Self {
-        Switch { search, progress, at: OnceCell::new(), to: OnceCell::new() }
+    pub(super) fn new(search: &'s Search<'a>, watch: &'s dyn Watch) -> Self {
+        Switch { search, watch, at: OnceCell::new(), to: OnceCell::new() }
     }
 
     /// Whether to change now, with so many positions in a table of this many bytes, and when every solution needs more
@@ -71,7 +71,7 @@ impl<'s, 'a> Switch<'s, 'a> {
         let is_full = self.search.dense().is_some() && 2 * bytes > self.search.sparse_memory();
         let at = *self.at.get_or_init(|| self.search.bytes_before_bounds());
         let follows =
-            || self.to.get_or_init(|| self.search.follows(bytes, longer_than, self.progress));
+            || self.to.get_or_init(|| self.search.follows(bytes, longer_than, self.watch));
         bytes >= at && follows().is_some() || is_full
     }
 
@@ -111,12 +111,7 @@ impl<'a> Search<'a> {
 
     /// The bounded engine in place of a table of this many bytes, if it knows more than that every solution needs more
     /// than `longer_than` moves.
-    fn follows(
-        &self,
-        bytes: u64,
-        longer_than: usize,
-        progress: &dyn Progress,
-    ) -> Option<Follows<'a>> {
+    fn follows(&self, bytes: u64, longer_than: usize, watch: &dyn Watch) -> Option<Follows<'a>> {
         let has_tables = PatternTables::promise(self.puzzle, self.system);
         if has_tables && bytes > self.memory() / 2 {
             // They take up to half of the memory themselves.
@@ -128,7 +123,7 @@ impl<'a> Search<'a> {
             return Some(Follows { search, at_least: bound, outcome: None });
         }
         let memory = (bytes / TRIAL_SHARE).min(search.memory().saturating_sub(bytes));
-        let quietly = Quietly(progress);
+        let quietly = Quietly(watch);
         let mut saves_nothing = ();
         let run = Run::new(&search, Engine::Bounded, &quietly, &mut saves_nothing);
         let trial = search.in_narrowest_word(Run { memory: Some(memory), ..run });
@@ -155,10 +150,10 @@ impl<'a> Search<'a> {
     }
 }
 
-/// The progress of a trial: it may be stopped, and shows nothing.
-struct Quietly<'a>(&'a dyn Progress);
+/// The watch of a trial: it may be stopped, and shows nothing.
+struct Quietly<'a>(&'a dyn Watch);
 
-impl Progress for Quietly<'_> {
+impl Watch for Quietly<'_> {
     fn is_stopped(&self) -> bool {
         self.0.is_stopped()
     }
@@ -168,7 +163,6 @@ impl Progress for Quietly<'_> {
 mod tests {
     use super::*;
     use everyboard_puzzle::Builtin;
-    use std::num::NonZeroUsize;
 
     /// The solutions of peg solitaire take six times the memory of its table. They once had no more
     /// than the table, so that the dense engine had to find them anew in three times the time.
@@ -176,8 +170,7 @@ mod tests {
     fn solutions_of_the_bounded_engine_take_all_memory() {
         let puzzle = Builtin::named("peg-english").unwrap().puzzle();
         let system = puzzle.compile().unwrap();
-        let threads = NonZeroUsize::MIN;
-        let options = Options { threads, memory: 16 << 30, strategy: None, engine: None };
+        let options = Options { memory: 16 << 30, ..Options::default() };
         let search = Search::plan(&puzzle, &system, options).unwrap();
         let bounded = search.follows(64 << 20, 20, &()).unwrap().search;
         assert_eq!(bounded.engine(), Engine::Bounded);

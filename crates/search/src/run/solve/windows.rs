@@ -23,11 +23,11 @@ use crate::run::halt::{Cause, Halt, Short};
 use crate::run::interval::{Interval, NarrowEnd};
 use crate::run::outcome::SolveError;
 use crate::run::plan::{Bounds, Options, Search};
-use crate::run::progress::{LevelDone, Progress};
 use crate::sparse::compartment::Entry;
 use everyboard_board::Pattern;
 use everyboard_potential::{Potential, PotentialError};
 use everyboard_puzzle::{Goal, Puzzle};
+use everyboard_work::{LevelDone, News, Watch};
 use std::iter;
 use std::ops::Range;
 
@@ -92,7 +92,7 @@ pub(super) struct Shortening<'a> {
     pub(super) bounds: &'a Bounds,
     /// Weights for the whole puzzle.
     pub(super) potential: &'a Potential,
-    pub(super) progress: &'a dyn Progress,
+    pub(super) watch: &'a dyn Watch,
     /// The most bytes that a search may take.
     pub(super) memory: u64,
 }
@@ -168,10 +168,10 @@ impl Shortening<'_> {
     /// Searches for a shorter path between the ends of a window.
     fn search(&self, solution: &Path, window: &Range<usize>) -> Result<Searching, SolveError> {
         let Shortening { search, potential, .. } = self;
-        if self.progress.is_stopped() {
+        if self.watch.is_stopped() {
             return Ok(Searching::Stopped);
         }
-        self.progress.window(window.clone());
+        self.watch.news(News::Window(window.clone()));
         let puzzle = self.puzzle_of(solution, window);
         let most = self.bounds.shorter_than(window.len());
         let weights = potential.weights().clone();
@@ -180,8 +180,7 @@ impl Shortening<'_> {
         if bounds.first_length() > most {
             return Ok(Searching::Shortest);
         }
-        let goes_on = || !self.progress.is_stopped();
-        let bounds = match Potential::find_while(&puzzle, search.system, &goes_on) {
+        let bounds = match Potential::find_while(&puzzle, search.system, self.watch) {
             Ok(own) => Bounds::new(&puzzle, search.system, Some(own), None, None),
             Err(PotentialError::Stopped) => return Ok(Searching::Stopped),
             Err(_) => bounds,
@@ -192,8 +191,8 @@ impl Shortening<'_> {
         let options = Options { memory: self.memory, strategy: None, ..search.options };
         let inner =
             Search::plan_with_bounds(&puzzle, search.system, options, Some(bounds.clone()))?;
-        let progress = InWindow { progress: self.progress, window: window.clone() };
-        let job = SearchWindow { search: &inner, bounds: &bounds, most, progress: &progress };
+        let watch = InWindow { watch: self.watch, window: window.clone() };
+        let job = SearchWindow { search: &inner, bounds: &bounds, most, watch: &watch };
         let ended = inner.in_narrowest_word(job)?;
         match ended {
             // The listed goals of a window hold every turn.
@@ -245,14 +244,14 @@ struct SearchWindow<'a> {
     search: &'a Search<'a>,
     bounds: &'a Bounds,
     most: usize,
-    progress: &'a dyn Progress,
+    watch: &'a dyn Watch,
 }
 
 impl PackedJob for SearchWindow<'_> {
     type Output = Result<Searching, SolveError>;
 
     fn run<W: Word, E: Entry<W>>(self) -> Self::Output {
-        let mut solver = Solver::<W>::new(self.search, self.progress, true);
+        let mut solver = Solver::<W>::new(self.search, self.watch, true);
         solver.cutoffs = Some(Cutoffs::new(&solver, self.bounds));
         match solver.search_up_to::<E>(self.most, &mut ()) {
             Ok(Searched::Solved(solved)) => {
@@ -265,7 +264,7 @@ impl PackedJob for SearchWindow<'_> {
                 let path = some.iter().next();
                 return Ok(path.map_or(Searching::Unknown, Searching::Shorter));
             }
-            Err(Halt::Short(_) | Halt::Failed(SolveError::BudgetTooSmall { .. })) => (),
+            Err(Halt::Short(_) | Halt::Failed(SolveError::TooLittleMemory { .. })) => (),
             Err(Halt::Failed(error)) => return Err(error),
         }
         Ok(match solver.beam(self.most, self.most) {
@@ -278,23 +277,23 @@ impl PackedJob for SearchWindow<'_> {
     }
 }
 
-/// The progress of a search in a window.
+/// The watch of a search in a window.
 struct InWindow<'a> {
-    progress: &'a dyn Progress,
+    watch: &'a dyn Watch,
     window: Range<usize>,
 }
 
-impl Progress for InWindow<'_> {
+impl Watch for InWindow<'_> {
     fn level(&self, _: LevelDone) {
-        self.progress.window(self.window.clone());
+        self.watch.news(News::Window(self.window.clone()));
     }
 
-    fn beam(&self, _: usize, _: u64) {
-        self.progress.window(self.window.clone());
+    fn news(&self, _: News) {
+        self.watch.news(News::Window(self.window.clone()));
     }
 
     fn is_stopped(&self) -> bool {
-        self.progress.is_stopped()
+        self.watch.is_stopped()
     }
 }
 
@@ -304,7 +303,6 @@ mod tests {
     use crate::run::engine::Engine;
     use crate::run::outcome::Outcome;
     use everyboard_puzzle::Builtin;
-    use std::num::NonZeroUsize;
 
     const MEMORY: u64 = 1 << 24;
 
@@ -313,8 +311,7 @@ mod tests {
         system: &'a everyboard_puzzle::RewriteSystem,
         engine: Engine,
     ) -> Search<'a> {
-        let threads = NonZeroUsize::MIN;
-        let options = Options { threads, memory: MEMORY, strategy: None, engine: Some(engine) };
+        let options = Options { memory: MEMORY, engine: Some(engine), ..Options::default() };
         Search::plan(puzzle, system, options).unwrap()
     }
 
@@ -354,7 +351,7 @@ mod tests {
             let bounds = search.bounds.as_ref().unwrap();
             let potential = bounds.potential.as_ref().unwrap();
             let shortening =
-                Shortening { search: &search, bounds, potential, progress: &(), memory: MEMORY };
+                Shortening { search: &search, bounds, potential, watch: &(), memory: MEMORY };
             let long = with_detour(&search, 9);
             assert!(shortening.is_solution(&long));
             let mut interval = Interval { at_least: 0, path: Some(long.clone()) };

@@ -6,13 +6,13 @@ use crate::model::layout::Layout;
 use crate::model::moves::PackedMoves;
 use crate::model::word::{Wide, Word, from_limbs};
 use crate::run::distances::GoalTest;
-use crate::run::progress::End;
 use crate::table::file::{Opened, path_of, wrong};
 use crate::table::keeping::{Keeping, UNREACHABLE, Value};
 use crate::table::metadata::{Metadata, Packing};
 use crate::table::{DistanceTable, TableError};
 use everyboard_board::Position;
 use everyboard_store::DecodedBlocks;
+use everyboard_work::End;
 use std::num::NonZeroUsize;
 
 /// A decoded block takes at most this many times the bytes of its words, and as much again while it is decoded.

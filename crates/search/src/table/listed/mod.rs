@@ -24,10 +24,10 @@ use crate::model::moves::{MoveTable, PackedMoves};
 use crate::model::word::Word;
 use crate::run::distances::GoalTest;
 use crate::run::plan::Search;
-use crate::run::progress::End;
 use crate::sparse::compartment::Entry;
 use crate::sparse::seen::Seen;
 use everyboard_board::Position;
+use everyboard_work::End;
 use std::convert::Infallible;
 use std::fmt::{self, Debug, Formatter};
 

@@ -9,11 +9,11 @@ use crate::dense::space::chunks::{Chunks, LevelChunk};
 use crate::dense::space::goals::most_goals;
 use crate::dense::sweep::owners::Sharing;
 use crate::dense::{CensusError, SpaceError};
-use crate::run::progress::End;
 use crate::table::file::{Opened, path_of, wrong};
 use everyboard_board::Position;
 use everyboard_puzzle::{Arrangements, RewriteSystem};
 use everyboard_store::{BlockFile, BlockParts, DecodedBlocks};
+use everyboard_work::End;
 use std::num::NonZeroUsize;
 
 /// Blocks that a thread has in hand while it decodes one: its bytes in the file, these decompressed, the words, and the

@@ -38,12 +38,12 @@ use crate::dense::sweep::transitions::{fixed_levels, transitions};
 use crate::model::layout::Layout;
 use crate::model::moves::{Direction, PackedMoves};
 use crate::model::word::{Wide, Word};
-use crate::run::progress::End;
 use addresses::{AddressBook, PackedPosition, SquareBits};
 use everyboard_board::{Pattern, Position};
 use everyboard_puzzle::RewriteSystem;
 #[cfg(feature = "files")]
 use everyboard_store::FileError;
+use everyboard_work::End;
 #[cfg(feature = "files")]
 use std::num::NonZeroUsize;
 use steps::Steps;

@@ -4,11 +4,11 @@ use crate::dense::space::Space;
 use crate::dense::space::chunks::Chunks;
 use crate::dense::space::listing::Listing;
 use crate::dense::space::multiset::Multiset;
-use crate::run::progress::End;
 use crate::table::keeping::{UNREACHABLE, Value};
 use crate::table::metadata::metadata;
 use everyboard_board::Position;
 use everyboard_store::{BlockFileWriter, FileError, FileKind};
+use everyboard_work::End;
 use rustc_hash::FxHashMap;
 use std::path::Path;
 

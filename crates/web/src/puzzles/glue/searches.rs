@@ -3,8 +3,8 @@
 use crate::glue::{answer, json, now, tell};
 use crate::puzzles::protocol::Searching;
 use crate::puzzles::search;
-use everyboard_search::{Interval, Options, Progress};
-use std::num::NonZeroUsize;
+use everyboard_search::Options;
+use everyboard_work::{News, Watch};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// A puzzle that is open.
@@ -35,8 +35,7 @@ impl SearchSession {
         memory: f64,
         seconds: f64,
     ) -> Result<String, String> {
-        let threads = NonZeroUsize::MIN;
-        let options = Options { threads, memory: memory as u64, strategy: None, engine: None };
+        let options = Options { memory: memory as u64, ..Options::default() };
         let until = Until(now() + 1000.0 * seconds);
         answer(self.0.look(board, turn.as_deref(), options, &until))
     }
@@ -58,9 +57,11 @@ impl SearchSession {
 /// Ends a search at a time, in milliseconds of the page's clock.
 struct Until(f64);
 
-impl Progress for Until {
-    fn narrowed(&self, known: &Interval) {
-        tell(&json(&Searching { at_least: known.at_least, at_most: known.at_most() }));
+impl Watch for Until {
+    fn news(&self, news: News) {
+        if let News::Narrowed { at_least, at_most } = news {
+            tell(&json(&Searching { at_least, at_most }));
+        }
     }
 
     fn is_stopped(&self) -> bool {

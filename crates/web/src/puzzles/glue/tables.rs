@@ -1,8 +1,8 @@
 //! Puzzles whose table fits.
 
 use crate::glue::{answer, json, tell};
-use crate::protocol::{Level, Picture};
-use crate::puzzles::session::{self, Watch};
+use crate::protocol::Picture;
+use crate::puzzles::session;
 use crate::puzzles::view;
 use std::num::NonZeroUsize;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -72,7 +72,7 @@ impl Session {
     /// # Errors
     /// If memory does not suffice, or the goals cannot be listed.
     pub fn make_table(&mut self, memory: f64) -> Result<String, String> {
-        answer(self.0.make_table(memory as u64, NonZeroUsize::MIN, &Page))
+        answer(self.0.make_table(memory as u64, NonZeroUsize::MIN, &|level| tell(&json(&level))))
     }
 
     /// What the table knows of a position and each of its moves, but for the number of solutions.
@@ -110,14 +110,5 @@ impl Session {
     /// If there is no table yet, or no such position.
     pub fn at_level(&self, level: usize, number: &str) -> Result<String, String> {
         answer(self.0.at_level(level, number))
-    }
-}
-
-/// A page, which is told each level and ends the whole worker to stop it.
-struct Page;
-
-impl Watch for Page {
-    fn level(&self, level: Level) {
-        tell(&json(&level));
     }
 }

@@ -10,6 +10,7 @@ macro_rules! lanes {
     ) => {
         pub(super) mod $name {
             use crate::one_per_row::descent::{Descent, Found};
+            use everyboard_work::Watch;
             use std::arch::x86_64::*;
             use std::cell::RefCell;
 
@@ -26,7 +27,7 @@ macro_rules! lanes {
             const ASIDE: usize = 4 * LANES;
             /// Once only this number of lanes of a vector have free columns, they are put aside.
             const FEW: u32 = LANES as u32 * 5 / 16;
-            /// Bursts between two calls of `stop`.
+            /// Bursts between two looks at `watch`.
             const PATIENCE: u32 = 1 << 12;
 
             /// The bits of any of three.
@@ -42,12 +43,12 @@ macro_rules! lanes {
                 static STACKS: RefCell<Vec<Stack>> = const { RefCell::new(Vec::new()) };
             }
 
-            /// Counts the placements on two or more rows; `None` if `stop` became true before the
+            /// Counts the placements on two or more rows; `None` if `watch` stopped it before the
             /// end. `WORDS` is 3 for queens, 5 for other pieces.
             #[target_feature(enable = $features)]
             pub(in super::super) fn count<const WORDS: usize>(
                 descent: &Descent,
-                stop: &dyn Fn() -> bool,
+                watch: &dyn Watch,
             ) -> Option<Found> {
                 STACKS.with_borrow_mut(|stacks| {
                     stacks.resize(stacks.len().max(descent.rows.len()), Stack::new());
@@ -56,7 +57,7 @@ macro_rules! lanes {
                     stacks[0].attacks.iter_mut().for_each(|attacks| attacks[0] = 0);
                     stacks[0].waiting = 1;
                     let found = Found::default();
-                    Machine::<WORDS> { descent, stacks, found }.run(stop)
+                    Machine::<WORDS> { descent, stacks, found }.run(watch)
                 })
             }
 
@@ -87,9 +88,9 @@ macro_rules! lanes {
 
             impl<const WORDS: usize> Machine<'_, WORDS> {
                 #[target_feature(enable = $features)]
-                fn run(mut self, stop: &dyn Fn() -> bool) -> Option<Found> {
+                fn run(mut self, watch: &dyn Watch) -> Option<Found> {
                     for burst in 0_u32.. {
-                        if burst.is_multiple_of(PATIENCE) && stop() {
+                        if burst.is_multiple_of(PATIENCE) && watch.is_stopped() {
                             return None;
                         }
                         let Some(row) = self.next_row() else { break };

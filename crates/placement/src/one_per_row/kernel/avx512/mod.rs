@@ -23,6 +23,7 @@
 
 use crate::one_per_row::descent::{Descent, Found};
 use everyboard_cpu::Avx512Vbmi;
+use everyboard_work::Watch;
 use std::arch::x86_64::{_mm512_loadu_si512, _mm512_set1_epi64, _mm512_testn_epi64_mask};
 
 mod lanes;
@@ -53,20 +54,20 @@ pub(super) fn suits(descent: &Descent) -> bool {
     descent.width <= 32
 }
 
-/// Counts the placements on two or more rows; `None` if `stop` became true before the end.
+/// Counts the placements on two or more rows; `None` if `watch` stopped it before the end.
 ///
 /// # Panics
 /// If no lane is wide enough.
-pub(super) fn count(_cpu: Avx512Vbmi, descent: &Descent, stop: &dyn Fn() -> bool) -> Option<Found> {
+pub(super) fn count(_cpu: Avx512Vbmi, descent: &Descent, watch: &dyn Watch) -> Option<Found> {
     assert!(suits(descent) && descent.rows.len() >= 2);
     // SAFETY: `_cpu` proves that the CPU has F, BW, VL, VBMI2, BMI1, BMI2 and POPCNT, for which
     // all four are compiled.
     unsafe {
         match descent.width {
-            ..=16 if descent.reach.is_queen() => lanes16::count::<3>(descent, stop),
-            ..=16 => lanes16::count::<5>(descent, stop),
-            _ if descent.reach.is_queen() => lanes32::count::<3>(descent, stop),
-            _ => lanes32::count::<5>(descent, stop),
+            ..=16 if descent.reach.is_queen() => lanes16::count::<3>(descent, watch),
+            ..=16 => lanes16::count::<5>(descent, watch),
+            _ if descent.reach.is_queen() => lanes32::count::<3>(descent, watch),
+            _ => lanes32::count::<5>(descent, watch),
         }
     }
 }

@@ -6,7 +6,6 @@ use crate::table::{FileTable, TableError};
 use crate::{Scope, SparseCensus};
 use everyboard_store::{BlockFile, BlockFileWriter, FileError, FileKind};
 use proptest::prelude::*;
-use std::num::NonZeroUsize;
 use std::path::Path;
 use tempfile::TempDir;
 
@@ -19,10 +18,9 @@ fn parts(truth: &Truth) -> (String, Vec<Vec<u64>>) {
 fn listed_parts(truth: &Truth) -> (String, Vec<Vec<u64>>) {
     let system = truth.puzzle.compile().unwrap();
     let options = CensusOptions {
-        threads: NonZeroUsize::MIN,
         memory: 1 << 24,
-        antipodes: 0,
         instruction_set: InstructionSet::Portable,
+        ..CensusOptions::default()
     };
     let scope = Some(Scope::Reached);
     let census = SparseCensus::plan_to_goals(&truth.puzzle, &system, scope, options, &());
