@@ -29,41 +29,47 @@ pub(super) struct Answers<'a> {
 
 impl Answers<'_> {
     /// Writes the answer for each position, and returns how many positions are reachable. A position
-    /// is given once for each side that may be to move there.
+    /// is given as it is shown, once for each side that may be to move there.
     pub(super) fn write(
         &self,
         asked: &[Vec<Position>],
         output: &mut Output,
     ) -> Result<usize, Failure> {
-        let all = asked.concat();
+        let all: Vec<Position> = asked.iter().flat_map(|shown| self.plain(shown)).collect();
         let distances = self.table.distances(&all, self.common.threads())?;
         let mut distances = distances.into_iter();
         let mut reached = 0;
-        for positions in asked {
+        for shown in asked {
             if interrupt::is_stopped() {
                 output.flush()?;
                 return Err(Failure::interrupted());
             }
-            let distance = distances.by_ref().take(positions.len()).flatten().min();
+            let distance = distances.by_ref().take(shown.len()).flatten().min();
             reached += usize::from(distance.is_some());
-            self.write_answer(positions, distance, output)?;
+            self.write_answer(shown, distance, output)?;
         }
         Ok(reached)
     }
 
+    /// The positions that shown ones stand for.
+    fn plain(&self, shown: &[Position]) -> Vec<Position> {
+        shown.iter().map(|shown| self.table.puzzle().alphabet.plain(shown)).collect()
+    }
+
     fn write_answer(
         &self,
-        positions: &[Position],
+        shown: &[Position],
         distance: Option<usize>,
         output: &mut Output,
     ) -> Result<(), Failure> {
+        let positions = self.plain(shown);
         let paths = match distance {
             Some(_) if self.args.wants_paths() => {
-                self.table.shortest_paths(positions, self.paths_memory)?
+                self.table.shortest_paths(&positions, self.paths_memory)?
             }
             _ => None,
         };
-        let puzzle = paths.as_ref().map(|_| self.puzzle_of(positions));
+        let puzzle = paths.as_ref().map(|_| self.puzzle_of(shown));
         let path = match (&paths, &puzzle) {
             (Some(paths), Some(puzzle)) if self.args.path => {
                 let (first, _) = listing::first(paths, puzzle, self.table.system())?;
@@ -73,9 +79,9 @@ impl Answers<'_> {
         };
         let solutions = paths.as_ref().filter(|_| self.args.count);
         let to_goals = self.table.end() == End::Goal;
-        let is_known = distance.is_some() || self.is_known(positions)?;
+        let is_known = distance.is_some() || self.is_known(&positions)?;
         let record = LookupRecord {
-            position: self.form.text(self.table.puzzle(), &positions[0]),
+            position: self.form.text(self.table.puzzle(), &shown[0]),
             distance,
             unknown: !is_known,
             solutions: solutions.map(|paths| paths.count().to_string()),
@@ -147,17 +153,18 @@ impl Answers<'_> {
 
     /// The puzzle that the paths solve: from the starts of the table to the position, or back, or from
     /// the position to the goals.
-    fn puzzle_of(&self, positions: &[Position]) -> Puzzle {
+    fn puzzle_of(&self, shown: &[Position]) -> Puzzle {
         let mut puzzle = self.table.puzzle().clone();
-        let positions = positions.to_owned();
         if self.table.end() == End::Goal {
-            puzzle.starts = positions;
+            puzzle.start_at(shown.to_owned());
             return puzzle;
         }
         let goals = if self.table.begins_at_position() {
-            std::mem::replace(&mut puzzle.starts, positions)
+            let goals = puzzle.starts.clone();
+            puzzle.start_at(shown.to_owned());
+            goals
         } else {
-            positions
+            self.plain(shown)
         };
         let goals = goals.iter().map(|position| Goal::Pattern(Pattern::from(position)));
         puzzle.goals = goals.collect();
