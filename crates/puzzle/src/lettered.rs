@@ -31,8 +31,14 @@ impl Puzzle {
         Ok(())
     }
 
+    /// Makes these positions, given as they are shown, the starts.
+    pub fn start_at(&mut self, shown: Vec<Position>) {
+        self.starts = shown.iter().map(|shown| self.alphabet.plain(shown)).collect();
+        self.show_starts_as(shown);
+    }
+
     /// From now on starts are shown with the letters that pieces have in these positions.
-    pub fn show_starts_as(&mut self, shown: impl IntoIterator<Item = Position>) {
+    pub(crate) fn show_starts_as(&mut self, shown: impl IntoIterator<Item = Position>) {
         let has_letters = |shown: &Position| self.alphabet.plain(shown) != *shown;
         self.lettered = Lettered(shown.into_iter().filter(has_letters).collect());
     }
