@@ -112,7 +112,7 @@ needed: number | null, };
 
 export type Place = { 
 /**
- * The board on one line, as it is drawn in puzzle files.
+ * The board on one line, as it is drawn in puzzle files. Pieces that are alike keep their letters from move to move.
  */
 text: string, 
 /**
@@ -271,7 +271,7 @@ goalPicture: string | null,
  */
 positions: string | null, 
 /**
- * The kinds of pieces: symbol 1, symbol 2 and so on.
+ * The pieces: symbol 1, symbol 2 and so on; first one of each kind, then those of a kind that have letters of their own.
  */
 pieces: Array<PieceView>, 
 /**

@@ -90,6 +90,14 @@ pub enum DrawFault {
         /// The characters that may stand here.
         expected: String,
     },
+    /// The letter of one of several pieces of a kind, where kinds are asked for.
+    #[error("{found:?} is one of several pieces that are alike; {kind:?} stands for any of them")]
+    Alike {
+        /// The letter.
+        found: char,
+        /// The character of the kind.
+        kind: char,
+    },
     /// Blanks between squares of which not every row lies half a place beside the one above it.
     #[error(
         "blanks between squares draw a board of hexagons: its squares are two columns apart, and each row lies one \

@@ -26,6 +26,7 @@ mod drawing;
 mod graph;
 mod grid;
 mod hexagons;
+mod letters;
 mod position;
 mod printable;
 mod square;

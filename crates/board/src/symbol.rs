@@ -72,13 +72,25 @@ impl Symbol {
 /// assert_eq!(alphabet.char_of(Symbol::new(1)), 'W');
 /// assert_eq!(Alphabet::new("W#".chars()), Err(AlphabetError::Reserved('#')));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+///
+/// Alphabets are equal if they have the same kinds, whatever [letters of their own](Alphabet::with_letters) pieces have.
+#[derive(Clone, Debug)]
 pub struct Alphabet {
-    /// By symbol; those of one piece are alike.
-    chars: Vec<char>,
+    /// By symbol, those of letters last; those of one piece are alike.
+    pub(crate) chars: Vec<char>,
     /// By kind: what a piece covers.
     blocks: Vec<Block>,
+    /// By symbol of a letter: the symbol that it stands for.
+    pub(crate) lettered: Vec<Symbol>,
 }
+
+impl PartialEq for Alphabet {
+    fn eq(&self, other: &Self) -> bool {
+        self.kind_chars() == other.kind_chars() && self.blocks == other.blocks
+    }
+}
+
+impl Eq for Alphabet {}
 
 /// Why characters cannot name piece kinds.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -156,12 +168,17 @@ impl Alphabet {
         if chars.len() > Self::MAX_KINDS + 1 {
             return Err(AlphabetError::TooMany);
         }
-        Ok(Self { chars, blocks })
+        Ok(Self { chars, blocks, lettered: Vec::new() })
     }
 
-    /// The number of symbols, the empty square among them.
+    /// The number of symbols, the empty square among them, those of letters not.
     pub fn len(&self) -> usize {
-        self.chars.len()
+        self.kind_chars().len()
+    }
+
+    /// The characters without those of letters.
+    fn kind_chars(&self) -> &[char] {
+        &self.chars[..self.chars.len() - self.lettered.len()]
     }
 
     /// Always `false`: the empty square is a symbol.
@@ -169,9 +186,10 @@ impl Alphabet {
         false
     }
 
-    /// The symbol that the character `drawn` stands for; `None` if it is not of this alphabet.
+    /// The symbol that the character `drawn` stands for; `None` if it is not of this alphabet, or the letter of a piece of a kind
+    /// that has another.
     pub fn symbol_of(&self, drawn: char) -> Option<Symbol> {
-        self.chars.iter().position(|&c| c == drawn).map(Symbol::new)
+        self.shown_by(drawn).filter(|symbol| symbol.index() < self.len())
     }
 
     /// The character of a symbol; `?` for one that is not of this alphabet.
@@ -186,12 +204,12 @@ impl Alphabet {
 
     /// All symbols but the empty square: the kinds, and the other parts of pieces that cover several squares.
     pub fn symbols(&self) -> impl Iterator<Item = Symbol> + use<> {
-        (1..self.chars.len()).map(Symbol::new)
+        (1..self.len()).map(Symbol::new)
     }
 
     /// Whether pieces of some kind cover several squares.
     pub fn has_blocks(&self) -> bool {
-        self.blocks.len() + 1 < self.chars.len()
+        self.blocks.len() + 1 < self.len()
     }
 
     /// What a piece of this kind covers.
@@ -216,7 +234,7 @@ impl Alphabet {
 
     /// The kind of the piece that a symbol is a part of; `None` for the empty square and what is not of this alphabet.
     pub fn kind_of(&self, symbol: Symbol) -> Option<Symbol> {
-        let drawn = self.chars.get(symbol.index())?;
+        let drawn = self.chars.get(self.plain_symbol(symbol).index())?;
         self.symbol_of(*drawn).filter(|kind| !kind.is_empty())
     }
 }

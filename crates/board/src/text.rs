@@ -17,6 +17,8 @@ impl Board {
     /// - on a grid, blanks between the characters of all squares, as in `1 2 3/4 5 .`,
     /// - in a list, commas, blanks and line feeds between squares, and squares in any order.
     ///
+    /// Pieces may be drawn with [letters of their own](Alphabet::with_letters), which are then forgotten.
+    ///
     /// # Errors
     /// With the row and column of the first fault.
     ///
@@ -34,11 +36,19 @@ impl Board {
     /// assert_eq!(error.to_string(), "'x' is not a symbol of this puzzle; expected one of .WB");
     /// ```
     pub fn read_position(&self, alphabet: &Alphabet, text: &str) -> Result<Position, DrawError> {
+        Ok(alphabet.plain(&self.read_shown(alphabet, text)?))
+    }
+
+    /// Reads a position to be shown: as [`Board::read_position`], with the symbols of letters.
+    ///
+    /// # Errors
+    /// With the row and column of the first fault.
+    pub fn read_shown(&self, alphabet: &Alphabet, text: &str) -> Result<Position, DrawError> {
         let contents = self.read(alphabet, text, false)?;
         Ok(contents.into_iter().flatten().collect())
     }
 
-    /// Reads a pattern: as [`Board::read_position`], where `?` stands for any symbol.
+    /// Reads a pattern: as [`Board::read_position`], where `?` stands for any symbol and pieces are drawn as their kinds.
     ///
     /// # Errors
     /// With the row and column of the first fault.
@@ -104,12 +114,11 @@ impl Board {
             .square_named(name, Naming::Algebraic)
             .ok_or_else(|| format!("there is no square {name:?} on this board"))?;
         let mut chars = drawn.chars();
-        let symbol = match (chars.next(), chars.next()) {
-            (Some(Alphabet::ANY), None) if any => None,
-            (Some(c), None) if alphabet.symbol_of(c).is_some() => alphabet.symbol_of(c),
-            _ => return Err(format!("{drawn:?} is not a symbol of this puzzle")),
+        let (Some(drawn), None) = (chars.next(), chars.next()) else {
+            return Err(format!("{drawn:?} is not a symbol of this puzzle"));
         };
-        Ok((square, symbol))
+        let symbol = read_symbol(alphabet, drawn, any);
+        Ok((square, symbol.map_err(|fault| fault.to_string())?))
     }
 
     /// Draws a position as [`Board::read_position`] reads it: rows on a grid, a list of the pieces
@@ -187,7 +196,7 @@ fn without_blanks<'a>(grid: &Grid, alphabet: &Alphabet, text: &'a str, any: bool
         let mut drawn = word.chars();
         let only = drawn.next().filter(|_| drawn.next().is_none());
         only.is_some_and(|c| {
-            c == Alphabet::MISSING || any && c == Alphabet::ANY || alphabet.symbol_of(c).is_some()
+            c == Alphabet::MISSING || any && c == Alphabet::ANY || alphabet.shown_by(c).is_some()
         })
     };
     let is_spaced = |row: &str| {
@@ -252,21 +261,22 @@ fn find_blocks(
 ) -> Result<(), DrawError> {
     let mut is_found = vec![false; grid.len()];
     for first in (0..grid.len()).map(Square::new) {
-        let Some(kind) = contents[first.index()].filter(|kind| !kind.is_empty()) else { continue };
+        let Some(shown) = contents[first.index()].filter(|it| !it.is_empty()) else { continue };
         if is_found[first.index()] {
             continue;
         }
+        let (piece, kind) = (alphabet.char_of(shown), alphabet.plain_symbol(shown));
         let block = alphabet.block(kind);
         let squares = block.squares(grid, first).filter(|squares| {
-            squares.iter().all(|it| contents[it.index()] == Some(kind) && !is_found[it.index()])
+            squares.iter().all(|it| contents[it.index()] == Some(shown) && !is_found[it.index()])
         });
         let Some(squares) = squares else {
             let (row, column) = grid.row_and_column(first);
-            let (piece, shape) = (alphabet.char_of(kind), block.to_string());
+            let shape = block.to_string();
             return Err(DrawError { row, column, fault: DrawFault::Block { piece, shape } });
         };
         for (square, part) in squares.into_iter().zip(alphabet.parts(kind)) {
-            contents[square.index()] = Some(part);
+            contents[square.index()] = Some(alphabet.with_letter(part, piece));
             is_found[square.index()] = true;
         }
     }
@@ -284,11 +294,21 @@ fn read_cell(
         Alphabet::MISSING if !is_square => Ok(None),
         found if !is_square => Err(DrawFault::Hole { found, board: "no square" }),
         Alphabet::MISSING => Err(DrawFault::Hole { found: drawn, board: "a square" }),
-        Alphabet::ANY if any => Ok(Some(None)),
-        _ => match alphabet.symbol_of(drawn) {
-            Some(symbol) => Ok(Some(Some(symbol))),
-            None => Err(unknown(alphabet, drawn, any)),
-        },
+        _ => read_symbol(alphabet, drawn, any).map(Some),
+    }
+}
+
+/// What stands on a square that is drawn so: any symbol for `?`, if that may be said; where it may, letters do not say which piece
+/// is meant.
+fn read_symbol(alphabet: &Alphabet, drawn: char, any: bool) -> Result<Option<Symbol>, DrawFault> {
+    match alphabet.shown_by(drawn) {
+        None if any && drawn == Alphabet::ANY => Ok(None),
+        None => Err(unknown(alphabet, drawn, any)),
+        Some(shown) if any && alphabet.plain_symbol(shown) != shown => {
+            let kind = alphabet.char_of(alphabet.plain_symbol(shown));
+            Err(DrawFault::Alike { found: drawn, kind })
+        }
+        Some(shown) => Ok(Some(shown)),
     }
 }
 
@@ -303,7 +323,9 @@ fn check_shape(grid: &Grid, drawn: Shape) -> Result<(), DrawError> {
 
 fn unknown(alphabet: &Alphabet, found: char, any: bool) -> DrawFault {
     let mut expected: String = Alphabet::EMPTY.into();
-    expected.extend(alphabet.kinds().map(|kind| alphabet.char_of(kind)));
+    let letters =
+        alphabet.shown_kinds().take(if any { alphabet.kinds().count() } else { usize::MAX });
+    expected.extend(letters.map(|it| alphabet.char_of(it)));
     if any {
         expected.push(Alphabet::ANY);
     }

@@ -78,32 +78,25 @@ pub(crate) fn set(
     }
 }
 
-/// Sets the start that `--from` gives.
+/// Sets the start that `--from` gives: a position or a set of them, or that of a game in a file.
 pub(crate) fn set_start(
     puzzle: &mut Puzzle,
     form: PositionForm,
     from: Option<&str>,
 ) -> Result<(), Failure> {
-    if let Some(text) = from {
-        puzzle.starts = starts(puzzle, form, text)?;
-    }
-    Ok(())
-}
-
-/// The starts that `--from` gives: a position or a set of them, or that of a game in a file.
-fn starts(puzzle: &Puzzle, form: PositionForm, text: &str) -> Result<Vec<Position>, Failure> {
+    let Some(text) = from else { return Ok(()) };
     let drawing = form.drawing(puzzle, "--from", text);
     let drawn = drawing.and_then(|drawing| {
-        let starts = puzzle.read_starts(&drawing, &puzzle.starts[0]);
-        starts.map_err(|fault| text_fault("--from", &fault))
+        puzzle.start_from(&drawing).map_err(|fault| text_fault("--from", &fault))
     });
     if drawn.is_err() && game::is_file(text) {
-        return game::positions("--from", Path::new(text), puzzle);
+        puzzle.start_at(game::positions("--from", Path::new(text), puzzle)?);
+        return Ok(());
     }
     drawn
 }
 
-/// Reads a position, once for each side that may be to move there. `label` says where it is from.
+/// Reads a position as it is shown, once for each side that may be to move there. `label` says where it is from.
 pub(crate) fn read(
     puzzle: &Puzzle,
     form: PositionForm,
@@ -111,7 +104,7 @@ pub(crate) fn read(
     text: &str,
 ) -> Result<Vec<Position>, Failure> {
     let drawing = form.drawing(puzzle, label, text)?;
-    let read = puzzle.read_start(&drawing).map_err(|fault| text_fault(label, &fault))?;
+    let read = puzzle.read_shown(&drawing).map_err(|fault| text_fault(label, &fault))?;
     Ok(puzzle.with_every_turn(&read[0]))
 }
 

@@ -8,7 +8,8 @@ use everyboard_report::{BoardArt, Figure};
 /// The first start and the first goal that is drawn as a pattern, with an arrow between.
 pub(crate) fn start_and_goal(puzzle: &Puzzle) -> Vec<Figure> {
     let art = BoardArt::new(puzzle);
-    let start = art.figure(&on_squares(puzzle, &puzzle.starts[0]), &[]).with_caption("start");
+    let start = on_squares(puzzle, &puzzle.shown(&puzzle.starts[0]));
+    let start = art.figure(&start, &[]).with_caption("start");
     let goal = puzzle.goals.iter().find_map(|goal| Some(with_questions(puzzle, goal.pattern()?)));
     let goal = goal.map(|goal| art.figure(&goal, &[]).with_caption("goal"));
     let arrow = goal.is_some().then(|| Figure::arrow(start.height()));

@@ -27,7 +27,7 @@ pub(crate) fn source(from: &str) -> Result<Source, Failure> {
     }
 }
 
-/// The present position of the game in a file, once for each side that may be to move there. It must
+/// The present position of the game in a file as it is shown, once for each side that may be to move there. It must
 /// be a game of `puzzle`, from whatever start; `flag` names the file.
 pub(crate) fn positions(
     flag: &str,
@@ -44,7 +44,7 @@ pub(crate) fn positions(
         let words = format!("{}: a game of another puzzle, {:?}", file.display(), game.label());
         return Err(Failure::of_flag(flag, words));
     }
-    Ok(game.positions().to_vec())
+    Ok(game.shown())
 }
 
 fn load(flag: &str, file: &Path) -> Result<Game, Failure> {

@@ -13,7 +13,7 @@ use everyboard_search::{Path, Paths, ShortestPaths, Unsolvable};
 use std::io::Write;
 use std::ops::Range;
 
-/// The first path and its positions, checked against the rule.
+/// The first path and its positions as they are shown, checked against the rule.
 pub(crate) fn first(
     paths: &ShortestPaths,
     puzzle: &Puzzle,
@@ -30,7 +30,7 @@ pub(crate) fn from(paths: &ShortestPaths, number: u64) -> Paths<'_> {
     if number == 0 { paths.iter() } else { paths.iter_from(&number.into()) }
 }
 
-/// The positions of a path, checked against the rule.
+/// The positions of a path as they are shown, checked against the rule.
 pub(crate) fn checked(
     path: &Path,
     puzzle: &Puzzle,
@@ -38,7 +38,7 @@ pub(crate) fn checked(
 ) -> Result<Vec<Position>, Failure> {
     let mut validator = PathValidator::new(puzzle, system);
     let positions = validator.check(&path.start, &path.rewrites);
-    Ok(positions.map_err(Failure::internal)?.to_vec())
+    Ok(puzzle.shown_along(positions.map_err(Failure::internal)?))
 }
 
 /// Why a puzzle is unsolvable, in words.
@@ -97,7 +97,8 @@ impl Listing<'_> {
         output: &mut Output,
     ) -> Result<(), Failure> {
         if self.json {
-            let record = self.record(number, path, positions);
+            let asked = if self.boards { positions } else { &positions[..1] };
+            let record = self.record(number, path, &self.puzzle.shown_along(asked));
             writeln!(output, "{}", to_line(&record))?;
         } else if !self.boards {
             match self.notation.words(&path.start, &path.rewrites).next() {
@@ -110,15 +111,17 @@ impl Listing<'_> {
             writeln!(output, "{}", self.texts(positions).join(" "))?;
         } else {
             writeln!(output, "path {number}")?;
-            output.write_all(self.drawn(path, positions, output).as_bytes())?;
+            let positions = self.puzzle.shown_along(positions);
+            output.write_all(self.drawn(path, &positions, output).as_bytes())?;
         }
         Ok(())
     }
 
+    /// A path, of whose positions the first suffices if no others are asked for.
     fn record(&self, number: u64, path: &Path, positions: &[Position]) -> PathRecord<'_> {
         PathRecord {
             number,
-            start: self.form.text(self.puzzle, &path.start),
+            start: self.form.text(self.puzzle, &positions[0]),
             path: self.notation.words(&path.start, &path.rewrites).collect(),
             positions: self.boards.then(|| self.texts(positions)),
         }

@@ -22,6 +22,7 @@ mod games;
 mod golden;
 mod hardest;
 mod interrupted;
+mod letters;
 mod levels;
 mod locks;
 mod lookup;

@@ -231,14 +231,14 @@ impl Distances {
     /// # Errors
     /// As [`Distances::of`].
     pub fn solutions(&self, at: &Position) -> Result<Solutions> {
-        let at = std::slice::from_ref(at.of(&self.puzzle)?);
-        let found = ask!(&self.table, table => match table.shortest_paths(at, self.memory) {
+        let asked = std::slice::from_ref(at.of(&self.puzzle)?);
+        let found = ask!(&self.table, table => match table.shortest_paths(asked, self.memory) {
             Err(PathsError::TooMany { length }) => return Ok(Solutions::uncounted(&self.puzzle, length)),
             Err(PathsError::Table(error)) => Err(error),
             Ok(paths) => Ok(paths),
         })?;
         match found {
-            Some(paths) => Solutions::all(&self.puzzle, paths),
+            Some(paths) => Ok(Solutions::all(&self.puzzle, paths)?.from_position(at)),
             None => Ok(Solutions::none(&self.puzzle, "no way leads there".to_owned())),
         }
     }

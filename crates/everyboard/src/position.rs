@@ -10,7 +10,9 @@ use std::hash::{Hash, Hasher};
 
 /// What stands on every square and, where sides take turns, who is to move.
 ///
-/// It prints itself on one line, in the form that [`Puzzle::position`] reads; `{:#}` draws it.
+/// It prints itself on one line, in the form that [`Puzzle::position`] reads; `{:#}` draws it. Pieces that are alike have the
+/// letters that the start gave them, or the text from which the position was read, and keep them from move to move;
+/// positions are equal whatever these letters are.
 ///
 /// ```
 /// use everyboard::Puzzle;
@@ -26,6 +28,8 @@ use std::hash::{Hash, Hasher};
 pub struct Position {
     puzzle: Puzzle,
     symbols: everyboard_board::Position,
+    /// The same with the letters of its pieces.
+    shown: everyboard_board::Position,
 }
 
 /// A legal move.
@@ -60,11 +64,13 @@ impl Position {
     pub fn play(&self, word: &str) -> Result<Position> {
         if let Some(rules) = self.puzzle.rules() {
             let here = std::slice::from_ref(&self.symbols);
-            return Ok(self.puzzle.at(rules.read(here, word)?.after));
+            return Ok(self.followed_by(rules.read(here, word)?.after));
         }
         let moves = self.unlisted_moves();
-        let made = moves.iter().find(|made| made.word == word).map(|made| made.after.clone());
-        made.ok_or_else(|| {
+        let wanted = Position::read(&self.puzzle, word).ok();
+        let made =
+            moves.iter().map(|made| &made.after).find(|after| Some(*after) == wanted.as_ref());
+        made.cloned().ok_or_else(|| {
             let legal = moves.into_iter().map(|made| made.word).collect();
             everyboard_play::IllegalWord { word: word.to_owned(), legal }.into()
         })
@@ -90,11 +96,24 @@ impl Position {
     /// A picture of it, as SVG.
     #[cfg(feature = "analysis")]
     pub fn svg(&self) -> String {
-        everyboard_report::BoardArt::new(self.puzzle.inner()).figure(&self.symbols, &[]).svg()
+        everyboard_report::BoardArt::new(self.puzzle.inner()).figure(&self.shown, &[]).svg()
     }
 
-    pub(crate) fn new(puzzle: Puzzle, symbols: everyboard_board::Position) -> Self {
-        Position { puzzle, symbols }
+    /// A position that is shown so.
+    pub(crate) fn of_shown(puzzle: Puzzle, shown: everyboard_board::Position) -> Self {
+        let symbols = puzzle.inner().alphabet.plain(&shown);
+        Position { puzzle, symbols, shown }
+    }
+
+    /// The position that one move makes of this one.
+    pub(crate) fn followed_by(&self, symbols: everyboard_board::Position) -> Self {
+        let shown = self.puzzle.inner().alphabet.follow(&self.shown, &symbols);
+        Position { puzzle: self.puzzle.clone(), symbols, shown }
+    }
+
+    #[cfg(feature = "analysis")]
+    pub(crate) fn shown(&self) -> &everyboard_board::Position {
+        &self.shown
     }
 
     /// The same position, which must be one of `puzzle`.
@@ -114,11 +133,12 @@ impl Position {
         let text = text.trim();
         if let Some((drawn, turn)) = text.rsplit_once(char::is_whitespace)
             && let Some(side) = side_named(inner, turn)
-            && let Ok(read) = inner.read_start(drawn)
+            && let Ok(read) = inner.read_shown(drawn)
         {
-            return Ok(puzzle.at(inner.with_every_turn(&read[0]).swap_remove(side)));
+            let shown = inner.with_every_turn(&read[0]).swap_remove(side);
+            return Ok(Position::of_shown(puzzle.clone(), shown));
         }
-        Ok(puzzle.at(inner.read_start(text)?.swap_remove(0)))
+        Ok(Position::of_shown(puzzle.clone(), inner.read_shown(text)?.swap_remove(0)))
     }
 
     pub(crate) fn of_symbols(puzzle: &Puzzle, symbols: &[u8]) -> Result<Self> {
@@ -151,14 +171,14 @@ impl Position {
             from: legal.from.to_owned(),
             to: legal.to.to_owned(),
             removed: legal.removed.into_iter().map(str::to_owned).collect(),
-            after: self.puzzle.at(legal.after),
+            after: self.followed_by(legal.after),
         }
     }
 
     fn unlisted_moves(&self) -> Vec<Move> {
         let after = MoveValidator::new(self.puzzle.inner()).moves(&self.symbols);
         let moves = after.into_iter().map(|after| {
-            let after = self.puzzle.at(after);
+            let after = self.followed_by(after);
             let (from, to) = Default::default();
             Move { word: after.to_string(), from, to, removed: Vec::new(), after }
         });
@@ -184,7 +204,7 @@ fn side_named(puzzle: &everyboard_puzzle::Puzzle, word: &str) -> Option<usize> {
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let inner = self.puzzle.inner();
-        let drawn = inner.board.draw(&inner.alphabet, &self.symbols);
+        let drawn = inner.board.draw(&inner.alphabet, &self.shown);
         if f.alternate() {
             return f.write_str(&drawn);
         }

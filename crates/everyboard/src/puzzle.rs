@@ -114,7 +114,8 @@ impl Puzzle {
         board.squares().map(|square| board.name_of(square, Naming::Algebraic)).collect()
     }
 
-    /// The letters of its pieces. Piece number n of [`Position::symbols`] is letter n - 1 of these.
+    /// The letters of its kinds of pieces. Piece number n of [`Position::symbols`] is letter n - 1 of these. Pieces that are alike may
+    /// be printed with letters of their own.
     pub fn letters(&self) -> Vec<char> {
         let alphabet = &self.inner().alphabet;
         alphabet.kinds().map(|kind| alphabet.char_of(kind)).collect()
@@ -154,7 +155,7 @@ impl Puzzle {
     /// As [`Puzzle::position`]; of kind `Illegal` if its pieces can never form the goal.
     pub fn starting_from(&self, start: &str) -> Result<Self> {
         let mut puzzle = self.inner().clone();
-        puzzle.starts = puzzle.read_starts(start, &puzzle.starts[0])?;
+        puzzle.start_from(start)?;
         puzzle.check_goals()?;
         self.changed(puzzle)
     }
@@ -239,7 +240,7 @@ impl Puzzle {
     }
 
     pub(crate) fn at(&self, symbols: everyboard_board::Position) -> Position {
-        Position::new(self.clone(), symbols)
+        Position::of_shown(self.clone(), self.inner().shown(&symbols))
     }
 
     pub(crate) fn is_same(&self, other: &Self) -> bool {

@@ -34,6 +34,8 @@ pub struct Solutions {
     puzzle: Puzzle,
     found: Found,
     unfinished: Option<Error>,
+    /// The position that was asked about, if it is not a start of the puzzle.
+    asked: Option<Position>,
 }
 
 #[derive(Clone, Debug)]
@@ -56,6 +58,8 @@ pub struct Solution {
     puzzle: Puzzle,
     made: Option<Arc<MadeMoves>>,
     path: search::Path,
+    /// Where it may begin instead of at a start of the puzzle.
+    asked: Option<Position>,
 }
 
 impl MadeMoves {
@@ -221,11 +225,21 @@ impl Solutions {
             checked.map_err(|error| Error::new(ErrorKind::Internal, error.to_string()))?;
         }
         let found = Found::All { paths, made };
-        Ok(Solutions { puzzle: puzzle.clone(), found, unfinished: None })
+        Ok(Solutions { puzzle: puzzle.clone(), found, unfinished: None, asked: None })
+    }
+
+    /// The same, of ways that begin at this position.
+    pub(crate) fn from_position(self, at: &Position) -> Self {
+        Solutions { asked: Some(at.clone()), ..self }
     }
 
     pub(crate) fn none(puzzle: &Puzzle, why: String) -> Self {
-        Solutions { puzzle: puzzle.clone(), found: Found::None { why }, unfinished: None }
+        Solutions {
+            puzzle: puzzle.clone(),
+            found: Found::None { why },
+            unfinished: None,
+            asked: None,
+        }
     }
 
     /// A length that is known, of solutions that memory does not suffice to count.
@@ -235,7 +249,7 @@ impl Solutions {
         );
         let error = Error::new(ErrorKind::TooLarge, words);
         let found = Found::Bounds { at_least: length, at_most: Some(length), known: None };
-        Solutions { puzzle: puzzle.clone(), found, unfinished: Some(error) }
+        Solutions { puzzle: puzzle.clone(), found, unfinished: Some(error), asked: None }
     }
 
     /// What is known where memory or time ended the search.
@@ -263,9 +277,9 @@ impl Solutions {
         let at_most = length.or(narrowed.interval.at_most());
         let made = MadeMoves::of(puzzle, || narrowed.system(puzzle.system()).into_owned());
         let path = narrowed.interval.path;
-        let known = path.map(|path| Solution { puzzle: puzzle.clone(), made, path });
+        let known = path.map(|path| Solution { puzzle: puzzle.clone(), made, path, asked: None });
         let found = Found::Bounds { at_least, at_most, known };
-        Solutions { puzzle: puzzle.clone(), found, unfinished: Some(error) }
+        Solutions { puzzle: puzzle.clone(), found, unfinished: Some(error), asked: None }
     }
 
     /// The moves of a shortest solution, if that is known.
@@ -371,7 +385,8 @@ impl Solutions {
     }
 
     fn solution(&self, path: search::Path, made: Option<&Arc<MadeMoves>>) -> Solution {
-        Solution { puzzle: self.puzzle.clone(), made: made.cloned(), path }
+        let (puzzle, asked) = (self.puzzle.clone(), self.asked.clone());
+        Solution { puzzle, made: made.cloned(), path, asked }
     }
 }
 
@@ -388,7 +403,7 @@ impl Solution {
     /// A solution of a puzzle whose moves are listed.
     #[cfg(feature = "certificates")]
     pub(crate) fn listed(puzzle: &Puzzle, path: search::Path) -> Self {
-        Solution { puzzle: puzzle.clone(), made: None, path }
+        Solution { puzzle: puzzle.clone(), made: None, path, asked: None }
     }
 
     /// How many moves it has.
@@ -405,9 +420,9 @@ impl Solution {
     #[cfg(feature = "analysis")]
     pub fn svg(&self) -> String {
         let puzzle = self.puzzle.inner();
-        let positions = self.path.positions(self.system());
+        let shown: Vec<_> = self.positions().iter().map(|it| it.shown().clone()).collect();
         let figures =
-            plan::figures_of_path(puzzle, self.system(), self.notation(), &self.path, &positions);
+            plan::figures_of_path(puzzle, self.system(), self.notation(), &self.path, &shown);
         let subtitle = everyboard_report::moves_in_words(puzzle, self.len());
         everyboard_report::Sheet { title: puzzle.name.clone(), subtitle, bands: vec![figures] }
             .svg()
@@ -421,8 +436,14 @@ impl Solution {
 
     /// The positions along it, the start first and a goal last.
     pub fn positions(&self) -> Vec<Position> {
-        let positions = self.path.positions(self.system()).into_iter();
-        positions.map(|position| self.puzzle.at(position)).collect()
+        let mut next = self.path.positions(self.system()).into_iter();
+        let start = next.next().map(|start| self.puzzle.at(start));
+        let asked = self.asked.clone().filter(|asked| Some(asked) == start.as_ref());
+        let mut positions: Vec<Position> = asked.or(start).into_iter().collect();
+        for next in next {
+            positions.push(positions[positions.len() - 1].followed_by(next));
+        }
+        positions
     }
 
     /// The moves that its path numbers.

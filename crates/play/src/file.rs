@@ -86,7 +86,7 @@ impl Game {
             schema: SCHEMA.to_owned(),
             puzzle: self.label.clone(),
             text: self.text.clone(),
-            start: puzzle.board.draw_line(&puzzle.alphabet, &self.starts()[0]),
+            start: puzzle.board.draw_line(&puzzle.alphabet, &self.shown[0]),
             path: self.words().map(str::to_owned).collect(),
             at: Some(self.at()),
             program: Some(env!("CARGO_PKG_VERSION").to_owned()),

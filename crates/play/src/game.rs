@@ -33,6 +33,8 @@ pub struct Game {
     pub(crate) text: Option<String>,
     /// The position in which it began, once for each side that may have been to move.
     starts: Vec<Position>,
+    /// The same as they are shown.
+    pub(crate) shown: Vec<Position>,
     /// By move: its rewrite.
     rewrites: Vec<u32>,
     /// By move: the position after it.
@@ -53,9 +55,10 @@ impl Game {
         };
         let rules = Rules::new(puzzle)?;
         let starts = drawn_like(&rules.puzzle().starts, rules.puzzle().board.len());
+        let shown = starts.iter().map(|start| rules.puzzle().shown(start)).collect();
         let (label, text) = (label.to_owned(), text.map(str::to_owned));
         let (rewrites, after) = (Vec::new(), Vec::new());
-        Ok(Game { rules, label, text, starts, rewrites, after, at: 0 })
+        Ok(Game { rules, label, text, starts, shown, rewrites, after, at: 0 })
     }
 
     /// A game of the same puzzle from another position, drawn as a start in a puzzle file.
@@ -63,8 +66,9 @@ impl Game {
     /// # Errors
     /// If the drawing has a fault.
     pub fn from_start(self, drawing: &str) -> Result<Self, GameError> {
-        let starts = self.rules.puzzle().read_start(drawing)?;
-        Ok(Game { starts, rewrites: Vec::new(), after: Vec::new(), at: 0, ..self })
+        let shown = self.rules.puzzle().read_shown(drawing)?;
+        let starts = shown.iter().map(|it| self.rules.puzzle().alphabet.plain(it)).collect();
+        Ok(Game { starts, shown, rewrites: Vec::new(), after: Vec::new(), at: 0, ..self })
     }
 
     /// The rules of its puzzle.
@@ -94,6 +98,13 @@ impl Game {
 
     fn positions_at(&self, at: usize) -> &[Position] {
         at.checked_sub(1).map_or(&self.starts, |last| std::slice::from_ref(&self.after[last]))
+    }
+
+    /// The same as they are shown: pieces that are alike have the letters that the start gave them.
+    pub fn shown(&self) -> Vec<Position> {
+        let alphabet = &self.rules.puzzle().alphabet;
+        let follow = |shown: Vec<Position>, next| vec![alphabet.follow(&shown[0], next)];
+        self.after[..self.at].iter().fold(self.shown.clone(), follow)
     }
 
     /// The words of all moves, also of those that are taken back.

@@ -172,3 +172,20 @@ fn a_file_is_written_and_read() {
     let missing = Game::load(Path::new("/no/such/game.json")).unwrap_err().to_string();
     assert!(missing.starts_with("/no/such/game.json: "), "{missing}");
 }
+
+/// A game begins with the letters of its start and is saved with them, whatever was played.
+#[test]
+fn alike_pieces_keep_their_letters() {
+    let text = "format = 1\nboard = 'ABCC/ABDD/E...'\n[rule]\nkind = 'slide'\n";
+    let game = Game::of_puzzle("five", Some(text)).unwrap();
+    let mut game = game.from_start("BADD/BACC/E...").unwrap();
+    game.replay(["a1b1", "a3a2"]).unwrap();
+    let puzzle = game.rules().puzzle();
+    let drawn = |game: &Game| puzzle.board.draw_line(&puzzle.alphabet, &game.shown()[0]);
+    assert_eq!(drawn(&game), ".ADD/BACC/BE..");
+    assert!(game.to_json().contains("\"start\":\"BADD/BACC/E...\""));
+    let mut again = Game::parse(&game.to_json()).unwrap();
+    assert_eq!((again.positions(), drawn(&again)), (game.positions(), drawn(&game)));
+    assert!(again.undo());
+    assert_eq!(drawn(&again), "BADD/BACC/.E..");
+}

@@ -36,6 +36,7 @@ mod family;
 mod file;
 mod game_end;
 mod goal;
+mod lettered;
 mod moves_from;
 mod path;
 mod piece_name;
@@ -60,6 +61,7 @@ pub use file::{
 };
 pub use game_end::{Endless, GameEnd, Loss, Stuck};
 pub use goal::{Count, Goal};
+pub use lettered::Lettered;
 pub use path::{InvalidPath, PathValidator};
 pub use piece_name::piece_named;
 pub use puzzle::{Expect, Puzzle, TextFault};

@@ -1,7 +1,7 @@
 //! A puzzle: board, pieces, rule, starts and goals.
 
 use crate::goal::{is_in_words, pieces};
-use crate::{Count, GameEnd, Goal, MoveValidator, Movement, Rule, Turns};
+use crate::{Count, GameEnd, Goal, Lettered, MoveValidator, Movement, Rule, Turns};
 use everyboard_board::{
     Alphabet, Board, DrawError, Naming, Pattern, Position, Square, SquareSet, Symbol,
 };
@@ -52,6 +52,8 @@ pub struct Puzzle {
     pub rule: Rule,
     /// The positions to start from, at least one. Where sides take turns each has a turn.
     pub starts: Vec<Position>,
+    /// How they were drawn, where pieces that are alike have letters of their own.
+    pub lettered: Lettered,
     /// Squares that goals and starts name together, by the name.
     pub areas: BTreeMap<String, SquareSet>,
     /// What ends the puzzle; nothing for a puzzle that only asks how far one can go.
@@ -219,8 +221,17 @@ impl Puzzle {
     /// # Errors
     /// If the drawing is faulty.
     pub fn read_start(&self, text: &str) -> Result<Vec<Position>, TextFault> {
-        let drawn = self.board.read_position(&self.alphabet, text)?;
-        if let Some(found) = MoveValidator::new(self).forbidden(&drawn) {
+        let shown = self.read_shown(text)?;
+        Ok(shown.iter().map(|shown| self.alphabet.plain(shown)).collect())
+    }
+
+    /// The same, to be shown: pieces that are alike have the letters that the text gives them.
+    ///
+    /// # Errors
+    /// If the drawing is faulty.
+    pub fn read_shown(&self, text: &str) -> Result<Vec<Position>, TextFault> {
+        let drawn = self.board.read_shown(&self.alphabet, text)?;
+        if let Some(found) = MoveValidator::new(self).forbidden(&self.alphabet.plain(&drawn)) {
             return Err(TextFault::Forbidden(found));
         }
         Ok(self.with_first_turn(&drawn))

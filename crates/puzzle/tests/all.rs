@@ -12,6 +12,7 @@ mod forbidden;
 mod goals;
 mod hexagons;
 mod known_ways;
+mod letters;
 mod levels;
 mod pushes;
 #[path = "../../search/tests/random_goal/mod.rs"]

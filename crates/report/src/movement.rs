@@ -106,11 +106,20 @@ fn direction(leap: &Leap) -> String {
 }
 
 /// The kinds of pieces, each with its number at the start and its movement: `("WB", "12 pieces each,
-/// moving as a knight (N)")`. Kinds of the same number and movement share an entry.
+/// moving as a knight (N)")`. Kinds of the same number and movement share an entry. Pieces with letters of their own are
+/// named by these.
 pub fn pieces_in_words(puzzle: &Puzzle) -> Vec<(String, String)> {
     let mut groups: Vec<(String, usize, &Movement)> = Vec::new();
-    for (kind, movement) in puzzle.alphabet.kinds().zip(&puzzle.movements) {
-        let (drawn, number) = (puzzle.alphabet.char_of(kind), puzzle.starts[0].count(kind));
+    let start = puzzle.shown(&puzzle.starts[0]);
+    let mut letters: Vec<Symbol> = puzzle.alphabet.shown_kinds().collect();
+    // Pieces that are alike stand together.
+    letters.sort_by_key(|&letter| puzzle.alphabet.plain_symbol(letter));
+    for letter in letters {
+        let (kind, number) = (puzzle.alphabet.plain_symbol(letter), start.count(letter));
+        if number == 0 && (letter != kind || puzzle.starts[0].count(kind) > 0) {
+            continue;
+        }
+        let (drawn, movement) = (puzzle.alphabet.char_of(letter), puzzle.movement(kind));
         match groups.iter_mut().find(|group| (group.1, group.2) == (number, movement)) {
             Some((kinds, ..)) => kinds.push(drawn),
             None => groups.push((drawn.into(), number, movement)),

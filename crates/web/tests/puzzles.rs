@@ -131,3 +131,41 @@ fn a_game_is_called_a_game_of_two_sides() {
     assert_eq!(fault.what, FaultKind::Game);
     assert!(fault.message.starts_with("This is a game of two sides"), "{}", fault.message);
 }
+
+/// Blocks of one shape were all drawn with one letter. Each has a symbol, and so a picture, of its own, which goes along with it.
+#[test]
+fn alike_pieces_keep_their_letters() {
+    let text =
+        "format = 1\nboard = 'ABCC/ABDD/E...'\ngoal = '????/????/???E'\n[rule]\nkind = 'slide'\n";
+    let (session, _) = with_table(text);
+    let opened = session.opened();
+    assert_eq!(opened.start.text, "ABCC/ABDD/E...");
+    let letter = |symbol: usize| opened.pieces[symbol - 1].letter.as_str();
+    let letters = |symbols: &[usize]| -> String {
+        symbols.iter().map(|&symbol| if symbol == 0 { "." } else { letter(symbol) }).collect()
+    };
+    assert_eq!(letters(&opened.start.symbols), "ABCCABDDE...");
+    assert!(
+        opened.pieces.iter().any(|it| it.name == "block D" && it.picture.contains(">D</text>"))
+    );
+
+    let start = session.start("BADD/BACC/E...", None).unwrap();
+    assert_eq!(
+        (letters(&start.symbols).as_str(), &start.firsts[4..6]),
+        ("BADDBACCE...", &[0, 1][..])
+    );
+    let moves = session.moves(&start.text, None).unwrap();
+    assert!(
+        moves.iter().all(|made| letters(&made.after.symbols) == made.after.text.replace('/', ""))
+    );
+    let shown = session.solution(&start.text, None, "0").unwrap();
+    let after: Vec<&str> = shown.moves.iter().map(|made| made.after.text.as_str()).collect();
+    assert_eq!(after, ["BADD/BACC/.E..", "BADD/BACC/..E.", "BADD/BACC/...E"]);
+    assert!(shown.moves[2].after.is_goal);
+    let replayed = session.replay(&start.text, None, "a1b1 a3a2 b1c1 a2a3").unwrap();
+    let last = &replayed[3].after;
+    assert_eq!(last.text, "BADD/BACC/..E.");
+    assert!(session.picture(&last.text, None).unwrap().contains("BADD/BACC/..E."));
+    let look = session.look(&last.text, None).unwrap();
+    assert!(look.moves.iter().any(|made| made.step.after.text == "BADD/BACC/...E"));
+}

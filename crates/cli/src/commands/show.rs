@@ -137,7 +137,7 @@ pub(super) fn record(source: &Source, system: &RewriteSystem) -> PuzzleRecord {
     let space = Space::of(puzzle, system);
     let starts = puzzle.starts.iter();
     let mut starts: Vec<String> =
-        starts.map(|start| puzzle.board.draw_line(&puzzle.alphabet, start)).collect();
+        starts.map(|it| puzzle.board.draw_line(&puzzle.alphabet, &puzzle.shown(it))).collect();
     // Starts that differ in the turn alone are drawn alike.
     starts.dedup();
     PuzzleRecord {
@@ -259,7 +259,7 @@ fn panels(puzzle: &Puzzle, color: bool) -> Vec<Panel> {
     let board = BoardText::new(puzzle, color);
     let mut drawings: Vec<(Position, &str)> = Vec::new();
     for start in &puzzle.starts {
-        drawings.push((figures::on_squares(puzzle, start), "start"));
+        drawings.push((figures::on_squares(puzzle, &puzzle.shown(start)), "start"));
     }
     for goal in &puzzle.goals {
         if let Some(pattern) = goal.pattern() {

@@ -6,7 +6,7 @@ use everyboard_puzzle::{Puzzle, RewriteSystem};
 use everyboard_report::{BoardArt, Figure};
 use everyboard_search::Path;
 
-/// The positions of a path, each with the move that led there as its caption.
+/// The positions of a path, as they are shown, each with the move that led there as its caption.
 pub fn figures_of_path(
     puzzle: &Puzzle,
     system: &RewriteSystem,

@@ -1,7 +1,7 @@
 //! Positions print themselves, are read, compared and played.
 
 use everyboard::{ErrorKind, Position, Puzzle};
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 /// The start and what all its moves lead to, and theirs.
 fn near(puzzle: &Puzzle) -> Vec<Position> {
@@ -104,4 +104,50 @@ fn moves_that_are_too_many_to_be_listed_are_found_one_position_at_a_time() {
     let made = pushes.start().moves();
     assert!(!made.is_empty());
     assert_eq!(pushes.start().play(&made[0].word).unwrap(), made[0].after);
+}
+
+/// Thirteen cars of four kinds. They printed themselves with the letters A, B, H and J alone.
+const CARD: &str = "BBHKooooHKCCAAJLooIooLDDIEEMooFFGGMo";
+
+/// The letters of a position, and how many squares each has.
+fn squares_by_letter(position: &Position) -> BTreeMap<char, usize> {
+    let mut squares = BTreeMap::new();
+    for letter in position.to_string().chars().filter(char::is_ascii_uppercase) {
+        *squares.entry(letter).or_default() += 1;
+    }
+    squares
+}
+
+#[test]
+fn alike_pieces_keep_their_letters_from_move_to_move() {
+    let puzzle: Puzzle = CARD.parse().unwrap();
+    let start = puzzle.start();
+    assert_eq!(start.to_string(), "BBHK../..HKCC/AAJL../I..LDD/IEEM../FFGGM.");
+    let solutions = puzzle.solve().unwrap();
+    let positions = solutions.first().unwrap().positions();
+    assert_eq!(positions[4].to_string(), "BBHK../..HKCC/....AA/IJ.LDD/IEELM./FFGGM.");
+    for position in solutions.iter().flat_map(|solution| solution.positions()) {
+        assert_eq!(squares_by_letter(&position), squares_by_letter(&start), "{position}");
+        assert_eq!(puzzle.position(&position.to_string()).unwrap(), position);
+    }
+    // Moves that are not listed are played by the position after them, in whatever letters.
+    for made in start.moves() {
+        assert_eq!(squares_by_letter(&made.after), squares_by_letter(&start), "{}", made.after);
+        let kinds = puzzle.position_of(&made.after.symbols());
+        assert!(kinds.is_err() || start.play(&kinds.unwrap().to_string()).is_ok());
+        assert_eq!(start.play(&made.word).unwrap().to_string(), made.after.to_string());
+    }
+}
+
+#[test]
+fn a_position_has_the_letters_of_its_text() {
+    let puzzle = Puzzle::named("klotski").unwrap();
+    assert_eq!(puzzle.start().to_string(), "ABBC/ABBC/DEEF/DGHF/I..J");
+    let moved = puzzle.start().play("a1b1").unwrap();
+    assert_eq!(moved.to_string(), "ABBC/ABBC/DEEF/DGHF/.I.J");
+    let other = puzzle.position("CBBA/CBBA/DEEF/DGHF/.J.I").unwrap();
+    assert_eq!((&other, other.to_string().as_str()), (&moved, "CBBA/CBBA/DEEF/DGHF/.J.I"));
+    let from = puzzle.starting_from("CBBA/CBBA/DEEF/DGHF/.J.I").unwrap();
+    assert_eq!(from.start().to_string(), other.to_string());
+    assert!(from.start().svg().contains("CBBA/CBBA/DEEF/DGHF/.J.I"));
 }

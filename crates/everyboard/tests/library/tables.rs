@@ -128,3 +128,18 @@ fn unpacking_ends_with_the_memory() {
     let refused = distances.unpacked_with(&Run::new().memory(8 << 20)).unwrap_err();
     assert_eq!(refused.kind(), ErrorKind::TooLarge);
 }
+
+/// A way from a position that is not the start begins with the letters of that position.
+#[test]
+fn ways_begin_with_the_letters_of_the_position() {
+    let text =
+        "format = 1\nboard = 'ABCC/ABDD/E...'\ngoal = '????/????/???E'\n[rule]\nkind = 'slide'\n";
+    let puzzle: Puzzle = text.parse().unwrap();
+    let distances = puzzle.distances(Origin::Goal).unwrap();
+    let at = puzzle.position("BADD/BACC/E...").unwrap();
+    let positions = distances.solutions(&at).unwrap().first().unwrap().positions();
+    let lines: Vec<String> = positions.iter().map(ToString::to_string).collect();
+    assert_eq!(lines, ["BADD/BACC/E...", "BADD/BACC/.E..", "BADD/BACC/..E.", "BADD/BACC/...E"]);
+    let best = distances.best_moves(&at).unwrap();
+    assert_eq!(best[0].after.to_string(), lines[1]);
+}

@@ -94,6 +94,7 @@ fn pieces_of(file: &Table, kinds: Vec<Kind>) -> Result<Pieces, PuzzleError> {
     }
     let alphabet = Alphabet::with_blocks(apart.iter().map(|it| (it.letter, it.block.clone())));
     let alphabet = alphabet.map_err(|error| file.source.error(file.span.start, error.into()))?;
+    let alphabet = alphabet.with_letters(alike.iter().map(|(&letter, &kind)| (letter, kind)));
     let movements = apart.into_iter().map(|kind| kind.movement).collect();
     Ok(Pieces { alphabet, movements, alike })
 }

@@ -5,8 +5,8 @@ use super::source::Text;
 use super::table::Table;
 use super::{Fault, PuzzleError};
 use crate::{
-    CompileError, Drawn, DrawnCell, DrawnMove, Expect, Forbidden, Movement, Places, Puzzle, Rule,
-    Turned, Turns,
+    CompileError, Drawn, DrawnCell, DrawnMove, Expect, Forbidden, Lettered, Movement, Places,
+    Puzzle, Rule, Turned, Turns,
 };
 use everyboard_board::{Alphabet, Board, Drawing, Naming, Square, Symbol};
 use std::collections::BTreeMap;
@@ -268,6 +268,7 @@ impl Reader<'_> {
             movements: vec![Movement::IMMOBILE; self.alphabet.len() - 1],
             rule,
             starts: Vec::new(),
+            lettered: Lettered::default(),
             areas: BTreeMap::new(),
             goals: Vec::new(),
             end: None,

@@ -26,7 +26,7 @@ pub use puzzlescript::{ScriptError, ScriptFault};
 pub use sketch::{GoalSketch, Sketch};
 pub use source::Location;
 
-use crate::{Expect, Forbidden, Goal, Metric, Movement, Puzzle, Rule, RuleKind};
+use crate::{Expect, Forbidden, Goal, Lettered, Metric, Movement, Puzzle, Rule, RuleKind};
 use blocks::{Pieces, read_sliding};
 use board::read_board;
 use drawn::{read_drawn, read_forbidden};
@@ -171,13 +171,17 @@ fn read_parts(file: &Table) -> Result<Puzzle, PuzzleError> {
         movements,
         rule,
         starts: Vec::new(),
+        lettered: Lettered::default(),
         areas: BTreeMap::new(),
         goals: Vec::new(),
         end: None,
         expect: Expect::default(),
     };
     puzzle.areas = read_areas(file, &puzzle)?;
-    puzzle.starts = read_starts(file, &puzzle, drawn, &alike)?;
+    let texts = start_texts(file, drawn.as_ref())?;
+    puzzle.starts = read_starts(file, &puzzle, &texts, drawn.as_ref(), &alike)?;
+    let shown = texts.iter().filter_map(|text| puzzle.read_shown(&text.value).ok());
+    puzzle.show_starts_as(shown.flatten().collect::<Vec<_>>());
     Ok(puzzle)
 }
 
@@ -296,30 +300,34 @@ fn check_movements(file: &Table, puzzle: &Puzzle) -> Result<(), PuzzleError> {
     Ok(())
 }
 
+/// What is given as a start, or else the drawn board.
+fn start_texts(file: &Table, drawn: Option<&Text>) -> Result<Vec<Text>, PuzzleError> {
+    match (file.texts("start")?, drawn) {
+        (Some(texts), _) if texts.is_empty() => {
+            let at = file.span_of("start").map_or(0, |span| span.start);
+            Err(file.source.error(at, Fault::NoStart))
+        }
+        (Some(texts), _) => Ok(texts),
+        (None, Some(drawn)) => Ok(vec![drawn.clone()]),
+        (None, None) => Err(file.missing("start")),
+    }
+}
+
 fn read_starts(
     file: &Table,
     puzzle: &Puzzle,
-    drawn: Option<Text>,
+    texts: &[Text],
+    drawn: Option<&Text>,
     alike: &BTreeMap<char, char>,
 ) -> Result<Vec<Position>, PuzzleError> {
     let of_kinds = |text: &str| -> String {
         text.chars().map(|letter| *alike.get(&letter).unwrap_or(&letter)).collect()
     };
     // Where starts are a set, the drawn board shows the pieces.
-    let pieces = drawn
-        .as_ref()
-        .map(|drawn| puzzle.board.read_position(&puzzle.alphabet, &of_kinds(&drawn.value)));
-    let texts = match (file.texts("start")?, drawn) {
-        (Some(texts), _) if texts.is_empty() => {
-            let at = file.span_of("start").map_or(0, |span| span.start);
-            return Err(file.source.error(at, Fault::NoStart));
-        }
-        (Some(texts), _) => texts,
-        (None, Some(drawn)) => vec![drawn],
-        (None, None) => return Err(file.missing("start")),
-    };
+    let pieces =
+        drawn.map(|drawn| puzzle.board.read_position(&puzzle.alphabet, &of_kinds(&drawn.value)));
     let mut starts: Vec<Position> = Vec::new();
-    for text in &texts {
+    for text in texts {
         let read = match &pieces {
             Some(Ok(pieces)) => puzzle.read_starts(&of_kinds(&text.value), pieces),
             _ => puzzle.read_start(&of_kinds(&text.value)),

@@ -165,7 +165,7 @@ impl Goal {
         };
         let Board::Grid(_) = puzzle.board else { return listed(puzzle, pattern) };
         // Drawn as a position in which one more kind stands for any symbol.
-        let any = Symbol::new(puzzle.alphabet.len());
+        let any = Symbol::new(u8::MAX.into());
         let squares = puzzle.board.squares().map(|square| pattern.at(square).unwrap_or(any));
         let text = puzzle.board.draw_line(&puzzle.alphabet, &Position::from_iter(squares));
         if is_word(&text) { listed(puzzle, pattern) } else { text }

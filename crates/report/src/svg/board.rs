@@ -100,9 +100,9 @@ impl<'a> BoardArt<'a> {
 
 /// The name of the definition of a symbol.
 fn name(puzzle: &Puzzle, symbol: Symbol) -> String {
-    match symbol.index() {
-        kind if kind < puzzle.alphabet.len() => format!("piece{kind}"),
-        _ => "open".to_owned(),
+    match puzzle.alphabet.kind_of(symbol) {
+        Some(_) => format!("piece{}", symbol.index()),
+        None => "open".to_owned(),
     }
 }
 
@@ -115,7 +115,7 @@ fn definitions(puzzle: &Puzzle, layout: &Layout) -> String {
         Board::Graph(graph) => draw_graph(&mut svg, layout, &puzzle.board, graph, &[]),
     }
     svg.push_str("</g>\n");
-    for symbol in puzzle.alphabet.symbols() {
+    for symbol in puzzle.alphabet.shown_symbols() {
         svg.push_str(&piece_definition(puzzle, layout, symbol));
     }
     svg + &open_definition()
@@ -140,8 +140,9 @@ fn piece_definition(puzzle: &Puzzle, layout: &Layout, symbol: Symbol) -> String 
     markup!(&mut svg, "<g id=\"eb-{}\">", name(puzzle, symbol));
     let disc = Disc::of(kind.index() - 1, puzzle.movements.len());
     if alphabet.has_blocks() {
-        let letter = (symbol == kind).then(|| alphabet.char_of(symbol));
-        disc.draw_part(&mut svg, 0.5 * CELL, joins(puzzle, kind, symbol), letter);
+        let part = alphabet.plain_symbol(symbol);
+        let letter = (part == kind).then(|| alphabet.char_of(symbol));
+        disc.draw_part(&mut svg, 0.5 * CELL, joins(puzzle, kind, part), letter);
     } else {
         disc.draw(&mut svg, (0.0, 0.0), layout.radius, alphabet.char_of(symbol));
     }

@@ -38,7 +38,7 @@ pub(crate) type Contents = (usize, Highlight);
 impl<'a> BoardText<'a> {
     /// Draws with colour if `color` says so.
     pub fn new(puzzle: &'a Puzzle, color: bool) -> Self {
-        let symbols = puzzle.alphabet.symbols();
+        let symbols = puzzle.alphabet.shown_symbols();
         let letters = symbols.map(|symbol| puzzle.alphabet.char_of(symbol));
         Self::of_board(&puzzle.board, letters, color)
     }

@@ -23,6 +23,6 @@ pub fn templates() -> Vec<Template> {
 
 fn template(text: &str) -> Option<Template> {
     let (sketch, puzzle) = Sketch::read_with_puzzle(text).ok()?;
-    let picture = BoardArt::new(&puzzle).figure(&puzzle.starts[0], &[]).svg();
+    let picture = BoardArt::new(&puzzle).figure(&puzzle.shown(&puzzle.starts[0]), &[]).svg();
     Some(Template { title: sketch.name, text: text.to_owned(), picture })
 }

@@ -29,7 +29,7 @@ pub struct Opened {
     /// Its board.
     #[serde(flatten)]
     pub board: BoardView,
-    /// The kinds of pieces: symbol 1, symbol 2 and so on.
+    /// The pieces: symbol 1, symbol 2 and so on; first one of each kind, then those of a kind that have letters of their own.
     pub pieces: Vec<PieceView>,
     /// Where the game begins.
     pub start: Place,
@@ -40,7 +40,7 @@ pub struct Opened {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Place {
-    /// The board on one line, as it is drawn in puzzle files.
+    /// The board on one line, as it is drawn in puzzle files. Pieces that are alike keep their letters from move to move.
     pub text: String,
     /// The kinds of pieces that are to move, where sides take turns.
     pub turn: Option<String>,

@@ -52,9 +52,9 @@ impl SearchSession {
         options: Options,
         watch: &dyn Watch,
     ) -> Result<Look, Fault> {
-        let from = self.session.position(board, turn)?;
-        let found = self.search(from, options, watch)?;
-        let look = found.look(&self.session);
+        let shown = self.session.shown(board, turn)?;
+        let found = self.search(self.session.plain(&shown), options, watch)?;
+        let look = found.look(&self.session, &shown);
         self.last = Some(found);
         Ok(look)
     }
@@ -86,11 +86,12 @@ impl SearchSession {
         turn: Option<&str>,
         number: &str,
     ) -> Result<Solution, Fault> {
-        let from = self.session.position(board, turn)?;
+        let start = self.session.shown(board, turn)?;
+        let from = self.session.plain(&start);
         let found = self.last.as_ref().filter(|found| found.from == from);
         let path = found.and_then(|found| found.path(&number.parse().ok()?));
         let path = path.ok_or_else(|| no_solution(number))?;
-        Ok(self.session.shown_path(&path, number))
+        Ok(self.session.shown_path(start, &path, number))
     }
 }
 
@@ -115,7 +116,7 @@ impl Found {
         }
     }
 
-    fn look(&self, session: &Session) -> Look {
+    fn look(&self, session: &Session, shown: &Position) -> Look {
         let interval = self.interval.as_ref();
         let at_most = interval.and_then(Interval::at_most);
         let distance = match interval {
@@ -129,7 +130,7 @@ impl Found {
             let distance = left.filter(|_| nearer.contains(&legal.after));
             // Where there is no way from here there is none from the next positions.
             let unknown = distance.is_none() && (self.paths.is_some() || interval.is_some());
-            JudgedMove { step: session.shown(&legal), distance, unknown, solutions: None }
+            JudgedMove { step: session.step(shown, &legal), distance, unknown, solutions: None }
         });
         Look {
             distance,

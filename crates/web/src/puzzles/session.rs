@@ -72,8 +72,9 @@ impl Session {
     /// # Errors
     /// If the board is none of this puzzle.
     pub fn moves(&self, board: &str, turn: Option<&str>) -> Result<Vec<Move>, Fault> {
-        let position = self.position(board, turn)?;
-        Ok(self.rules.legal_moves(&position).iter().map(|legal| self.shown(legal)).collect())
+        let shown = self.shown(board, turn)?;
+        let moves = self.rules.legal_moves(&self.plain(&shown));
+        Ok(moves.iter().map(|legal| self.step(&shown, legal)).collect())
     }
 
     /// The moves of these words, one after the other.
@@ -81,10 +82,10 @@ impl Session {
     /// # Errors
     /// If the board is none of this puzzle, or a word no legal move.
     pub fn replay(&self, board: &str, turn: Option<&str>, words: &str) -> Result<Vec<Move>, Fault> {
-        let start = self.position(board, turn)?;
-        let moves = self.rules.replay(&[start], words.split_whitespace());
+        let start = self.shown(board, turn)?;
+        let moves = self.rules.replay(&[self.plain(&start)], words.split_whitespace());
         let moves = moves.map_err(|error| Fault::new(FaultKind::Board, error))?;
-        Ok(moves.iter().map(|legal| self.shown(legal)).collect())
+        Ok(self.line(start, moves))
     }
 
     /// A drawn board as a place to start from.
@@ -92,7 +93,7 @@ impl Session {
     /// # Errors
     /// If the board is none of this puzzle.
     pub fn start(&self, board: &str, turn: Option<&str>) -> Result<Place, Fault> {
-        Ok(view::place(self.rules.puzzle(), &self.position(board, turn)?))
+        Ok(view::place(self.rules.puzzle(), &self.shown(board, turn)?))
     }
 
     /// A position as an SVG picture.
@@ -100,8 +101,8 @@ impl Session {
     /// # Errors
     /// If the board is none of this puzzle.
     pub fn picture(&self, board: &str, turn: Option<&str>) -> Result<String, Fault> {
-        let position = self.position(board, turn)?;
-        Ok(BoardArt::new(self.rules.puzzle()).figure(&position, &[]).svg())
+        let shown = self.shown(board, turn)?;
+        Ok(BoardArt::new(self.rules.puzzle()).figure(&shown, &[]).svg())
     }
 
     /// Makes the table of the distances of all positions to the nearest goal, in at most `memory` bytes; with one
@@ -147,13 +148,14 @@ impl Session {
 
     /// The same with at most this many bytes for the number of solutions.
     fn probe(&self, board: &str, turn: Option<&str>, memory: u64) -> Result<Look, Fault> {
-        let position = self.position(board, turn)?;
+        let shown = self.shown(board, turn)?;
+        let position = self.plain(&shown);
         let table = self.table()?;
         let Ok(probe) = table.probe(&position, memory);
         let Ok(is_known) = table.knows(&position);
         let known = probe.moves.iter().zip(self.rules.legal_moves(&position));
         let moves = known.map(|(known, legal)| JudgedMove {
-            step: self.shown(&legal),
+            step: self.step(&shown, &legal),
             distance: known.distance,
             unknown: false,
             solutions: known.paths.as_ref().map(BigUint::to_string),
@@ -178,26 +180,28 @@ impl Session {
         turn: Option<&str>,
         number: &str,
     ) -> Result<Solution, Fault> {
-        let position = self.position(board, turn)?;
+        let start = self.shown(board, turn)?;
+        let here = self.plain(&start);
         let wanted: BigUint = number.parse().map_err(|_| no_solution(number))?;
-        let starts = std::slice::from_ref(&position);
+        let starts = std::slice::from_ref(&here);
         let paths = self.table()?.shortest_paths(starts, self.solutions_memory);
         let paths =
             paths.map_err(|error: PathsError<_>| Fault::new(FaultKind::Solutions, error))?;
         let path = paths.and_then(|paths| paths.path(&wanted));
         let path = path.ok_or_else(|| no_solution(number))?;
-        Ok(self.shown_path(&path, number))
+        Ok(self.shown_path(start, &path, number))
     }
 
-    /// A path as the solution of this number.
-    pub(super) fn shown_path(&self, path: &Path, number: &str) -> Solution {
+    /// A path as the solution of this number, from a position that is shown so.
+    pub(super) fn shown_path(&self, start: Position, path: &Path, number: &str) -> Solution {
         let mut here = path.start.clone();
         let moves = path.rewrites.iter().map(|&rewrite| {
             let legal = self.rules.made(&here, rewrite);
             here.clone_from(&legal.after);
-            self.shown(&legal)
+            legal
         });
-        Solution { number: number.to_owned(), moves: moves.collect() }
+        let moves = moves.collect();
+        Solution { number: number.to_owned(), moves: self.line(start, moves) }
     }
 
     /// Of the positions at a distance from the goal the one of this number, in decimal and from 0.
@@ -212,7 +216,8 @@ impl Session {
         });
         let none = format!("there is no position {number} at distance {level}");
         let position = position.ok_or_else(|| Fault::new(FaultKind::Board, none))?;
-        Ok(view::place(self.rules.puzzle(), &position))
+        let puzzle = self.rules.puzzle();
+        Ok(view::place(puzzle, &puzzle.shown(&position)))
     }
 
     /// The bytes of the table, 0 if there is none.
@@ -236,14 +241,34 @@ impl Session {
         self.table.as_ref().ok_or_else(|| Fault::new(FaultKind::Memory, "there is no table yet"))
     }
 
-    pub(super) fn shown(&self, legal: &LegalMove) -> Move {
-        view::legal_move(self.rules.puzzle(), self.rules.system(), legal)
+    /// Moves one after the other, from a position that is shown so.
+    fn line(&self, start: Position, moves: Vec<LegalMove>) -> Vec<Move> {
+        let mut here = start;
+        let steps = moves.iter().map(|legal| {
+            here = self.after(&here, legal);
+            view::legal_move(&self.rules, legal, &here)
+        });
+        steps.collect()
     }
 
-    /// The position on a board, with the side of these letters to move.
-    pub(super) fn position(&self, board: &str, turn: Option<&str>) -> Result<Position, Fault> {
+    /// A move of a position that is shown so.
+    pub(super) fn step(&self, shown: &Position, legal: &LegalMove) -> Move {
+        view::legal_move(&self.rules, legal, &self.after(shown, legal))
+    }
+
+    fn after(&self, shown: &Position, legal: &LegalMove) -> Position {
+        self.rules.puzzle().alphabet.follow(shown, &legal.after)
+    }
+
+    /// The position that a shown one stands for.
+    pub(super) fn plain(&self, shown: &Position) -> Position {
+        self.rules.puzzle().alphabet.plain(shown)
+    }
+
+    /// The position on a board, as it is shown, with the side of these letters to move.
+    pub(super) fn shown(&self, board: &str, turn: Option<&str>) -> Result<Position, Fault> {
         let puzzle = self.rules.puzzle();
-        let drawn = puzzle.board.read_position(&puzzle.alphabet, board);
+        let drawn = puzzle.board.read_shown(&puzzle.alphabet, board);
         let drawn = drawn.map_err(|error| Fault::new(FaultKind::Board, error))?;
         let positions = puzzle.with_every_turn(&drawn).into_iter();
         let mut positions = positions.filter(|position| {

@@ -4,7 +4,7 @@ use super::protocol::{Card, Move, Opened, Place};
 use crate::game::{GAME, is_game};
 use crate::kinds;
 use everyboard_board::{Board, Pattern, Position, Square, Symbol};
-use everyboard_play::LegalMove;
+use everyboard_play::{LegalMove, Rules};
 use everyboard_puzzle::{Builtin, Puzzle, Rewrite, RewriteSystem, Turns, builtins};
 use everyboard_report::{BoardArt, Space, count, pieces_in_words, rule_in_words};
 
@@ -28,8 +28,8 @@ pub(crate) fn opened(name: &str, text: &str, puzzle: &Puzzle, system: &RewriteSy
         goal_picture,
         positions: Some(Space::of(puzzle, system).positions.to_string()),
         board: kinds::board(puzzle, &art),
-        pieces: puzzle.alphabet.symbols().map(|it| kinds::piece(puzzle, &art, it)).collect(),
-        start: place(puzzle, &puzzle.starts[0]),
+        pieces: puzzle.alphabet.shown_symbols().map(|it| kinds::piece(puzzle, &art, it)).collect(),
+        start: place(puzzle, &puzzle.shown(&puzzle.starts[0])),
     }
 }
 
@@ -55,15 +55,16 @@ fn with_questions(puzzle: &Puzzle, pattern: &Pattern) -> Position {
     puzzle.board.squares().map(|square| pattern.at(square).unwrap_or(question)).collect()
 }
 
-/// A position of a puzzle.
-pub(crate) fn place(puzzle: &Puzzle, position: &Position) -> Place {
-    let turn = puzzle.side_to_move(position).map(|side| side_name(puzzle, side));
+/// A position of a puzzle, given as it is shown.
+pub(crate) fn place(puzzle: &Puzzle, shown: &Position) -> Place {
+    let position = puzzle.alphabet.plain(shown);
+    let turn = puzzle.side_to_move(&position).map(|side| side_name(puzzle, side));
     Place {
-        text: puzzle.board.draw_line(&puzzle.alphabet, position),
+        text: puzzle.board.draw_line(&puzzle.alphabet, shown),
         turn,
-        symbols: puzzle.board.squares().map(|square| position.at(square).index()).collect(),
-        firsts: firsts(puzzle, position),
-        is_goal: puzzle.is_goal(position),
+        symbols: puzzle.board.squares().map(|square| shown.at(square).index()).collect(),
+        firsts: firsts(puzzle, &position),
+        is_goal: puzzle.is_goal(&position),
     }
 }
 
@@ -94,16 +95,16 @@ pub(crate) fn side_name(puzzle: &Puzzle, side: usize) -> String {
     }
 }
 
-/// A legal move.
-pub(crate) fn legal_move(puzzle: &Puzzle, system: &RewriteSystem, legal: &LegalMove) -> Move {
-    let rewrite = &system.rewrites()[legal.rewrite as usize];
+/// A legal move, and the position after it as it is shown.
+pub(crate) fn legal_move(rules: &Rules, legal: &LegalMove, after: &Position) -> Move {
+    let (puzzle, rewrite) = (rules.puzzle(), &rules.system().rewrites()[legal.rewrite as usize]);
     Move {
         word: legal.word.to_owned(),
         from: rewrite.from.index(),
         to: rewrite.to.index(),
         entered: entered(puzzle, rewrite),
         removed: rewrite.removed().map(Square::index).collect(),
-        after: place(puzzle, &legal.after),
+        after: place(puzzle, after),
     }
 }
 
@@ -115,8 +116,8 @@ pub(crate) fn cards() -> Vec<Card> {
 fn card(builtin: &Builtin) -> Card {
     let puzzle = builtin.puzzle();
     let positions = puzzle.compile().map(|system| Space::of(&puzzle, &system).positions);
-    let start: Position =
-        puzzle.board.squares().map(|square| puzzle.starts[0].at(square)).collect();
+    let start = puzzle.shown(&puzzle.starts[0]);
+    let start: Position = puzzle.board.squares().map(|square| start.at(square)).collect();
     Card {
         name: builtin.name.to_owned(),
         title: puzzle.name.clone(),

@@ -26,15 +26,16 @@ pub(super) struct Answers<'a> {
 
 impl Answers<'_> {
     /// Writes the answer for each position, and returns how many positions are reachable. A position
-    /// is given once for each side that may be to move there.
+    /// is given as it is shown, once for each side that may be to move there.
     pub(super) fn write(
         &self,
         asked: &[Vec<Position>],
         output: &mut Output,
     ) -> Result<usize, Failure> {
-        let all = self.knowledge.of(asked, self.args.wants_paths(), self.common)?;
+        let plain: Vec<Vec<Position>> = asked.iter().map(|shown| self.plain(shown)).collect();
+        let all = self.knowledge.of(&plain, self.args.wants_paths(), self.common)?;
         let mut reached = 0;
-        for (positions, known) in asked.iter().zip(all) {
+        for (shown, known) in asked.iter().zip(all) {
             let known = known.and_then(|known| interrupt::check().map(|()| known));
             let known = match known {
                 Ok(known) => known,
@@ -44,18 +45,23 @@ impl Answers<'_> {
                 }
             };
             reached += usize::from(known.distance.is_some() || known.interval.is_some());
-            self.write_answer(positions, &known, output)?;
+            self.write_answer(shown, &known, output)?;
         }
         Ok(reached)
     }
 
+    /// The positions that shown ones stand for.
+    fn plain(&self, shown: &[Position]) -> Vec<Position> {
+        shown.iter().map(|shown| self.knowledge.puzzle().alphabet.plain(shown)).collect()
+    }
+
     fn write_answer(
         &self,
-        positions: &[Position],
+        shown: &[Position],
         known: &Known,
         output: &mut Output,
     ) -> Result<(), Failure> {
-        let puzzle = self.puzzle_of(positions);
+        let puzzle = self.puzzle_of(shown);
         let system = known.made.as_ref().unwrap_or(self.knowledge.system());
         let notation = match &known.made {
             Some(made) => &self.args.paths.written.notation(&puzzle, made)?,
@@ -69,7 +75,7 @@ impl Answers<'_> {
             boards: self.args.paths.written.shows_boards(),
             json: self.common.json,
         };
-        let record = self.record(positions, known, &listing)?;
+        let record = self.record(shown, known, &listing)?;
         if self.common.json {
             writeln!(output, "{}", to_line(&record))?;
         } else {
@@ -86,7 +92,7 @@ impl Answers<'_> {
 
     fn record(
         &self,
-        positions: &[Position],
+        shown: &[Position],
         known: &Known,
         listing: &Listing,
     ) -> Result<LookupRecord, Failure> {
@@ -99,7 +105,7 @@ impl Answers<'_> {
         let to_goals = self.knowledge.end() == End::Goal;
         let interval = known.interval.as_ref().filter(|_| known.distance.is_none());
         Ok(LookupRecord {
-            position: self.form.text(self.knowledge.puzzle(), &positions[0]),
+            position: self.form.text(self.knowledge.puzzle(), &shown[0]),
             distance: known.distance,
             at_least: interval.map(|interval| interval.at_least),
             at_most: interval.and_then(Interval::at_most),
@@ -133,17 +139,18 @@ impl Answers<'_> {
 
     /// The puzzle that the paths solve: from the starts of the table to the position, or back, or from
     /// the position to the goals.
-    fn puzzle_of(&self, positions: &[Position]) -> Puzzle {
+    fn puzzle_of(&self, shown: &[Position]) -> Puzzle {
         let mut puzzle = self.knowledge.puzzle().clone();
-        let positions = positions.to_owned();
         if self.knowledge.end() == End::Goal {
-            puzzle.starts = positions;
+            puzzle.start_at(shown.to_owned());
             return puzzle;
         }
         let goals = if self.knowledge.begins_at_position() {
-            std::mem::replace(&mut puzzle.starts, positions)
+            let goals = puzzle.starts.clone();
+            puzzle.start_at(shown.to_owned());
+            goals
         } else {
-            positions
+            self.plain(shown)
         };
         let goals = goals.iter().map(|position| Goal::Pattern(Pattern::from(position)));
         puzzle.goals = goals.collect();

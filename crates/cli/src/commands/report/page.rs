@@ -132,7 +132,7 @@ impl ReportArgs {
     }
 }
 
-/// A solution and its positions, checked against the rule; only the start if there is none.
+/// A solution and its positions as they are shown, checked against the rule; only the start if there is none.
 pub(in crate::commands) fn shown(
     source: &Source,
     analysis: &Analysis,
@@ -141,7 +141,8 @@ pub(in crate::commands) fn shown(
         Found::Solved(solved) => listing::first(&solved.paths, &source.puzzle, &analysis.system),
         Found::Unsolvable(_) | Found::Nothing => {
             let start = source.puzzle.starts[0].clone();
-            Ok((Path { start: start.clone(), rewrites: Vec::new() }, vec![start]))
+            let shown = vec![source.puzzle.shown(&start)];
+            Ok((Path { start, rewrites: Vec::new() }, shown))
         }
     }
 }
