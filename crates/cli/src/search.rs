@@ -1,6 +1,7 @@
 //! Plans and runs a search as the flags ask, and prints the plan.
 
 use crate::args::Common;
+use crate::failure::Failure;
 use crate::progress::SolveProgress;
 use crate::{budget, interrupt, machine, output};
 use everyboard_puzzle::{CompileError, Puzzle, RewriteSystem};
@@ -20,17 +21,38 @@ pub(crate) fn plan<'a>(
     engine: Option<Engine>,
     tables: Option<&Arc<PatternTables>>,
 ) -> Result<Search<'a>, SolveError> {
-    let memory = budget::for_search(common.memory());
-    let options = Options { threads: common.threads(), memory, strategy, engine };
+    let options = Options { strategy, engine, ..options(common) };
     match tables {
         Some(tables) => Search::plan_with_tables(puzzle, system, options, tables),
         None => Search::plan(puzzle, system, options),
     }
 }
 
+/// The budget of a search whose engine the program chooses.
+pub(crate) fn options(common: &Common) -> Options {
+    let memory = budget::for_search(common.memory());
+    Options { threads: common.threads(), memory, ..Options::default() }
+}
+
 /// The moves for a search.
 pub(crate) fn moves(common: &Common, puzzle: &Puzzle) -> Result<RewriteSystem, CompileError> {
     everyboard::plan::moves(puzzle, common.memory_for_moves())
+}
+
+/// What a search of a few positions finds before all moves are listed, with the parts of these, and prints its plan.
+pub(crate) fn soon(
+    common: &Common,
+    puzzle: &Puzzle,
+) -> Result<Option<(RewriteSystem, Outcome)>, Failure> {
+    let Some(parts) = everyboard::plan::parts(puzzle, common.memory_for_moves())? else {
+        return Ok(None);
+    };
+    let options = options(common);
+    let outcome = everyboard::plan::soon(puzzle, &parts, options, &interrupt::is_stopped);
+    if outcome.is_some() {
+        announce(common, puzzle, &Search::plan(puzzle, &parts, options)?, false);
+    }
+    Ok(outcome.map(|outcome| (parts, outcome)))
 }
 
 /// Why no path leads to a goal, in words, if sums that no move changes or raises prove that before a signal

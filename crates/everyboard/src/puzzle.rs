@@ -3,12 +3,12 @@
 use crate::plan::{self, Label, Reach, Source};
 use crate::{Error, ErrorKind, Position, Result};
 use everyboard_board::Naming;
-use everyboard_play::{Notation, Rules};
+use everyboard_play::Rules;
 use everyboard_puzzle::{RewriteSystem, builtins, games};
 use everyboard_search::GoalTables;
 use std::fmt;
 use std::str::FromStr;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 #[cfg(feature = "files")]
 use std::path::Path;
@@ -30,7 +30,10 @@ pub struct Puzzle(Arc<Inner>);
 
 struct Inner {
     source: Source,
-    moves: Moves,
+    /// The parts of its moves, where a small search may be done before all moves are listed.
+    parts: Option<RewriteSystem>,
+    /// Listed when they are first asked for, if there are parts.
+    moves: OnceLock<Moves>,
     /// For searches from any position.
     tables: GoalTables,
 }
@@ -50,6 +53,18 @@ pub enum Origin {
     Start,
     /// From the goals, backwards: the fewest moves from the position to a goal.
     Goal,
+}
+
+impl Moves {
+    /// All moves, or their parts if they are too many.
+    fn of(puzzle: &everyboard_puzzle::Puzzle) -> Result<Self> {
+        let system = puzzle.compile_or_in_parts_within(u64::MAX)?;
+        Ok(if system.parts().is_some() {
+            Moves::InParts(system)
+        } else {
+            Moves::Listed(Rules::of(puzzle.clone(), system).into())
+        })
+    }
 }
 
 impl Puzzle {
@@ -190,13 +205,12 @@ impl Puzzle {
     }
 
     pub(crate) fn of(source: Source) -> Result<Self> {
-        let system = source.puzzle.compile_or_in_parts_within(u64::MAX)?;
-        let moves = if system.parts().is_some() {
-            Moves::InParts(system)
-        } else {
-            Moves::Listed(Rules::of(source.puzzle.clone(), system).into())
+        let parts = plan::parts(&source.puzzle, u64::MAX)?;
+        let moves = match parts {
+            Some(_) => OnceLock::new(),
+            None => OnceLock::from(Moves::of(&source.puzzle)?),
         };
-        Ok(Puzzle(Arc::new(Inner { source, moves, tables: GoalTables::default() })))
+        Ok(Puzzle(Arc::new(Inner { source, parts, moves, tables: GoalTables::default() })))
     }
 
     fn changed(&self, puzzle: everyboard_puzzle::Puzzle) -> Result<Self> {
@@ -210,9 +224,21 @@ impl Puzzle {
         &self.0.source.label
     }
 
+    /// Parts of its moves, for a search before all are listed.
+    pub(crate) fn parts(&self) -> Option<&RewriteSystem> {
+        self.0.parts.as_ref()
+    }
+
+    fn moves(&self) -> &Moves {
+        self.0.moves.get_or_init(|| {
+            let parts = || self.0.parts.clone().expect("moves that are not listed have parts");
+            Moves::of(self.inner()).unwrap_or_else(|_| Moves::InParts(parts()))
+        })
+    }
+
     /// Its moves, or parts of them, as rewrites.
     pub(crate) fn system(&self) -> &RewriteSystem {
-        match &self.0.moves {
+        match self.moves() {
             Moves::Listed(rules) => rules.system(),
             Moves::InParts(system) => system,
         }
@@ -225,17 +251,9 @@ impl Puzzle {
 
     /// Its rules, if all moves are listed.
     pub(crate) fn rules(&self) -> Option<&Rules> {
-        match &self.0.moves {
+        match self.moves() {
             Moves::Listed(rules) => Some(rules),
             Moves::InParts(_) => None,
-        }
-    }
-
-    /// The words for the moves of `system`: this puzzle's own, or those that a search put together.
-    pub(crate) fn notation(&self, system: &RewriteSystem) -> Notation {
-        match self.rules() {
-            Some(rules) => rules.notation().clone(),
-            None => Notation::algebraic(self.inner(), system),
         }
     }
 

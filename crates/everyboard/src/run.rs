@@ -131,7 +131,6 @@ impl Run {
         self.engine
     }
 
-    #[cfg_attr(not(feature = "files"), expect(dead_code, reason = "only files are saved"))]
     pub(crate) fn folder(&self) -> Option<&Path> {
         self.checkpoint.as_deref()
     }

@@ -7,6 +7,7 @@ use everyboard_puzzle::{PathValidator, RewriteSystem};
 use everyboard_search::{
     self as search, NarrowEnd, Narrowed, Outcome, Search, ShortestPaths, SolveError, Unsolvable,
 };
+use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
@@ -63,13 +64,14 @@ pub struct Solution {
 }
 
 impl MadeMoves {
-    /// The moves of a puzzle of which not all are listed.
-    fn of(puzzle: &Puzzle, system: impl FnOnce() -> RewriteSystem) -> Option<Arc<Self>> {
-        puzzle.rules().is_none().then(|| {
-            let system = system();
-            let notation = puzzle.notation(&system);
-            Arc::new(MadeMoves { system, notation })
-        })
+    /// The moves of a search, if it put them together or not all can be listed.
+    fn of(puzzle: &Puzzle, system: Cow<RewriteSystem>) -> Option<Arc<Self>> {
+        if matches!(system, Cow::Borrowed(_)) && puzzle.rules().is_some() {
+            return None;
+        }
+        let system = system.into_owned();
+        let notation = Notation::algebraic(puzzle.inner(), &system);
+        Some(Arc::new(MadeMoves { system, notation }))
     }
 }
 
@@ -107,6 +109,18 @@ impl Puzzle {
     ) -> Result<Solutions> {
         self.check_goal()?;
         run.begin(Phase::Planning);
+        let options = search::Options {
+            threads: run.thread_count(),
+            memory: run.search_memory(),
+            strategy: None,
+            engine: run.asked_engine().map(Engine::of_search),
+        };
+        let is_free = options.engine.is_none() && run.folder().is_none();
+        if let Some(parts) = self.parts().filter(|_| is_free)
+            && let Some(outcome) = plan::soon(puzzle, parts, options, run)
+        {
+            return Solutions::of(self, outcome, parts);
+        }
         #[cfg(feature = "analysis")]
         if run.asked_engine().is_none() {
             let why = plan::impossible_at_once(puzzle, self.system(), run);
@@ -114,19 +128,7 @@ impl Puzzle {
                 return Ok(Solutions::none(self, why));
             }
         }
-        #[cfg(not(feature = "analysis"))]
-        let _ = puzzle;
-        let options = search::Options {
-            threads: run.thread_count(),
-            memory: run.search_memory(),
-            strategy: None,
-            engine: run.asked_engine().map(Engine::of_search),
-        };
-        match search(options)? {
-            Outcome::Solved(solved) => Solutions::all(self, solved.paths),
-            Outcome::Unsolvable(proof) => Ok(Solutions::none(self, in_words(&proof))),
-            Outcome::Narrowed(narrowed) => Solutions::narrowed(self, narrowed),
-        }
+        Solutions::of(self, search(options)?, self.system())
     }
 
     /// Begins to save in a folder, or continues from what is saved there.
@@ -215,10 +217,23 @@ fn in_words(proof: &Unsolvable) -> String {
 }
 
 impl Solutions {
-    /// All of these paths, the first of which is checked against the rule.
-    pub(crate) fn all(puzzle: &Puzzle, paths: ShortestPaths) -> Result<Self> {
-        let made = MadeMoves::of(puzzle, || paths.system(puzzle.system()).into_owned());
-        let system = made.as_ref().map_or(puzzle.system(), |made| &made.system);
+    /// What a search with these moves has found.
+    fn of(puzzle: &Puzzle, outcome: Outcome, searched: &RewriteSystem) -> Result<Self> {
+        match outcome {
+            Outcome::Solved(solved) => Self::all(puzzle, solved.paths, searched),
+            Outcome::Unsolvable(proof) => Ok(Self::none(puzzle, in_words(&proof))),
+            Outcome::Narrowed(narrowed) => Self::narrowed(puzzle, narrowed, searched),
+        }
+    }
+
+    /// All of these paths, the first of which is checked against the rule. `searched` has the moves of the search.
+    pub(crate) fn all(
+        puzzle: &Puzzle,
+        paths: ShortestPaths,
+        searched: &RewriteSystem,
+    ) -> Result<Self> {
+        let made = MadeMoves::of(puzzle, paths.system(searched));
+        let system = made.as_ref().map_or(searched, |made| &made.system);
         if let Some(first) = paths.iter().next() {
             let mut validator = PathValidator::new(puzzle.inner(), system);
             let checked = validator.check(&first.start, &first.rewrites);
@@ -253,29 +268,38 @@ impl Solutions {
     }
 
     /// What is known where memory or time ended the search.
-    fn narrowed(puzzle: &Puzzle, narrowed: Narrowed) -> Result<Self> {
+    fn narrowed(puzzle: &Puzzle, narrowed: Narrowed, searched: &RewriteSystem) -> Result<Self> {
         let unfinished = match &narrowed.end {
-            NarrowEnd::Exact => return Self::of_length(puzzle, narrowed),
+            NarrowEnd::Exact => return Self::of_length(puzzle, narrowed, searched),
             NarrowEnd::Unsolvable(proof) => return Ok(Self::none(puzzle, in_words(proof))),
             NarrowEnd::OutOfMemory => Error::new(ErrorKind::TooLarge, "out of memory"),
             NarrowEnd::Stopped => Error::new(ErrorKind::Stopped, "stopped"),
         };
-        Ok(Self::between(puzzle, narrowed, unfinished))
+        Ok(Self::between(puzzle, narrowed, searched, unfinished))
     }
 
     /// What is known with the length.
-    fn of_length(puzzle: &Puzzle, mut narrowed: Narrowed) -> Result<Self> {
+    fn of_length(
+        puzzle: &Puzzle,
+        mut narrowed: Narrowed,
+        searched: &RewriteSystem,
+    ) -> Result<Self> {
         if let Some(solved) = narrowed.solved.take() {
-            return Self::all(puzzle, solved.paths);
+            return Self::all(puzzle, solved.paths, searched);
         }
         let words = "the length is known, but counting the solutions takes more memory";
-        Ok(Self::between(puzzle, narrowed, Error::new(ErrorKind::TooLarge, words)))
+        Ok(Self::between(puzzle, narrowed, searched, Error::new(ErrorKind::TooLarge, words)))
     }
 
-    fn between(puzzle: &Puzzle, narrowed: Narrowed, error: Error) -> Self {
+    fn between(
+        puzzle: &Puzzle,
+        narrowed: Narrowed,
+        searched: &RewriteSystem,
+        error: Error,
+    ) -> Self {
         let (at_least, length) = (narrowed.interval.at_least, narrowed.length());
         let at_most = length.or(narrowed.interval.at_most());
-        let made = MadeMoves::of(puzzle, || narrowed.system(puzzle.system()).into_owned());
+        let made = MadeMoves::of(puzzle, narrowed.system(searched));
         let path = narrowed.interval.path;
         let known = path.map(|path| Solution { puzzle: puzzle.clone(), made, path, asked: None });
         let found = Found::Bounds { at_least, at_most, known };
@@ -430,8 +454,20 @@ impl Solution {
 
     /// The words of its moves, as [`Position::play`] takes them where all moves of the puzzle are listed.
     pub fn words(&self) -> Vec<String> {
+        if self.made.is_some() && self.puzzle.rules().is_some() {
+            return self.words_of_all().collect();
+        }
         let words = self.notation().words(&self.path.start, &self.path.rewrites);
         words.map(str::to_owned).collect()
+    }
+
+    /// The words among those of all moves, where a search put moves together before they were listed.
+    fn words_of_all(&self) -> impl Iterator<Item = String> {
+        let positions = self.positions();
+        (1..positions.len()).filter_map(move |at| {
+            let moves = positions[at - 1].moves().into_iter();
+            moves.filter(|made| made.after == positions[at]).map(|made| made.word).next()
+        })
     }
 
     /// The positions along it, the start first and a goal last.

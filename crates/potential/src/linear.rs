@@ -21,7 +21,6 @@ const PAUSE: Duration = Duration::from_millis(20);
 
 /// Rows of a linear program: each a sum of variables with factors, and the most that it may be.
 #[derive(Clone, Debug, Default)]
-#[cfg_attr(not(feature = "solver"), expect(dead_code, reason = "only the solver reads them"))]
 pub struct LinearProgram {
     row: Vec<usize>,
     variable: Vec<usize>,

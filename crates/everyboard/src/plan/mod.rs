@@ -28,6 +28,7 @@ mod nearest;
 #[cfg(feature = "analysis")]
 mod proofs;
 mod search;
+mod soon;
 mod source;
 
 pub use budget::Besides;
@@ -47,6 +48,7 @@ pub use proofs::Proofs;
 pub use search::{classes, moves};
 #[cfg(feature = "analysis")]
 pub use search::{impossible, impossible_at_once, too_far, unsolvable_in_words};
+pub use soon::{parts, soon};
 pub use source::Source;
 
 /// Bytes of memory of work that is not told how much it may take, where there is no system to ask.

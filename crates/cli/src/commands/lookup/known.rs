@@ -4,12 +4,12 @@ use super::flags::LookupArgs;
 use crate::args::Common;
 use crate::failure::Failure;
 use crate::source::{self, Source};
-use crate::{budget, interrupt, machine, search};
+use crate::{interrupt, machine, search};
 use everyboard::plan::Label;
 use everyboard_board::Position;
 use everyboard_puzzle::{Puzzle, RewriteSystem};
 use everyboard_search::table::FileTable;
-use everyboard_search::{End, GoalTables, Interval, Options, Outcome, ShortestPaths, Solved};
+use everyboard_search::{End, GoalTables, Interval, Outcome, ShortestPaths, Solved};
 use std::borrow::Cow;
 use std::fs::File;
 use std::io::Read;
@@ -148,9 +148,7 @@ impl Searches {
         if search::impossible_at_once(&puzzle, &self.system).is_some() {
             return Ok(Known::default());
         }
-        let memory = budget::for_search(common.memory());
-        let options = Options { threads: common.threads(), memory, ..Options::default() };
-        let planned = self.tables.plan(&puzzle, &self.system, options)?;
+        let planned = self.tables.plan(&puzzle, &self.system, search::options(common))?;
         let limited = common.for_one_of_several(String::new(), self.time_limit);
         let known = match search::run(&limited, &puzzle, &planned, None)? {
             Outcome::Unsolvable(_) => Known::default(),

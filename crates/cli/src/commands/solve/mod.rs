@@ -6,7 +6,6 @@ mod narrowed;
 mod pictures;
 mod saved;
 mod shared;
-mod soon;
 mod table;
 
 use crate::args::Common;
@@ -33,7 +32,7 @@ pub(super) fn run(args: &SolveArgs, common: &Common) -> Result<ExitStatus, Failu
     let form = PositionForm::new(args.paths.written.code, &source.puzzle)?;
     endpoints::set(&mut source.puzzle, form, args.start.from.as_deref(), args.to.as_deref())?;
     source::check_goal(&source)?;
-    let few = if args.is_free() { soon::soon(common, &source.puzzle)? } else { None };
+    let few = if args.is_free() { search::soon(common, &source.puzzle)? } else { None };
     let (system, found) = match few {
         Some((system, outcome)) => (system, Some(outcome)),
         None => (search::moves(common, &source.puzzle)?, None),

@@ -2,7 +2,6 @@
 
 use super::SolveArgs;
 use super::answer::Answer;
-use super::soon::soon;
 use crate::args::Common;
 use crate::endpoints::PositionForm;
 use crate::failure::{ExitStatus, Failure};
@@ -45,7 +44,7 @@ impl SolveArgs {
         let clock = Instant::now();
         source::check_goal(source)?;
         let puzzle = &source.puzzle;
-        let few = if self.is_free() { soon(common, puzzle)? } else { None };
+        let few = if self.is_free() { search::soon(common, puzzle)? } else { None };
         let (system, found) = match few {
             Some((system, outcome)) => (system, Some(outcome)),
             None => (search::moves(common, puzzle)?, None),
