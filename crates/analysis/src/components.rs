@@ -3,6 +3,7 @@
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_puzzle::{Arrangements, Change, Puzzle, Rewrite, RewriteSystem};
 use everyboard_search::dense::Space;
+use everyboard_work::{News, Stopped, Watch};
 use std::collections::{BTreeMap, BTreeSet};
 use thiserror::Error;
 
@@ -34,15 +35,15 @@ pub enum NoComponents {
     /// There are more positions than asked for, or than memory allows.
     #[error("there are too many positions")]
     TooMany,
-    /// The caller wanted to stop.
-    #[error("stopped")]
-    Stopped,
+    /// Its [`Watch`] asked for it.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
 }
 
 /// The components of all [arrangements](everyboard_puzzle::Arrangements) of the pieces, by their size in positions.
 ///
-/// No more than `most` positions are looked at, in no more than about `memory` bytes. `goes_on` hears now and then
-/// how many positions are done, and of how many, and says whether to go on. Takes some microseconds for each
+/// No more than `most` positions are looked at, in no more than about `memory` bytes. `watch` is told now and then
+/// how many positions are done, and may stop it. Takes some microseconds for each
 /// position: every move is made, and the position after it is joined to the one before (union-find).
 ///
 /// # Errors
@@ -52,7 +53,7 @@ pub fn components(
     system: &RewriteSystem,
     most: u64,
     memory: u64,
-    goes_on: &mut dyn FnMut(u64, u64) -> bool,
+    watch: &dyn Watch,
 ) -> Result<BTreeMap<usize, ComponentsOfSize>, NoComponents> {
     if !system.is_reversible() {
         return Err(NoComponents::OneWay);
@@ -69,8 +70,9 @@ pub fn components(
     let mut goals = BTreeSet::new();
     let mut strangers = 0;
     for number in 0..positions {
-        if number % POSITIONS_BETWEEN == 0 && !goes_on(number.into(), positions.into()) {
-            return Err(NoComponents::Stopped);
+        if number % POSITIONS_BETWEEN == 0 {
+            watch.news(News::Solved { positions: number.into(), of: positions.into() });
+            watch.go_on()?;
         }
         let mut position = space.unrank(number.into());
         if !arrangements.contains(&position) {

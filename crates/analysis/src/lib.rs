@@ -32,8 +32,7 @@ pub use bounds::{DistanceBounds, MovesByKind};
 pub use components::{ComponentsOfSize, NoComponents, components};
 pub use connected::connected_bound;
 pub use cycles::{
-    ClosedWalk, Composed, Expense, GapGraph, NoSingleGap, NotComposed, Product, Split,
-    WalksOfLength,
+    ClosedWalk, Composed, GapGraph, NoSingleGap, NotComposed, Product, Split, WalksOfLength,
 };
 pub use find::{MOST_MOVES, constant_invariants, invariants};
 pub use invariant::Invariant;

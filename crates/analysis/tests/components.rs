@@ -4,13 +4,14 @@ use everyboard_analysis::{ComponentsOfSize, NoComponents, components};
 use everyboard_board::Position;
 use everyboard_puzzle::{Arrangements, Builtin, Puzzle, RewriteSystem};
 use everyboard_search::dense::Space;
+use everyboard_work::Stopped;
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
 type BySize = BTreeMap<usize, ComponentsOfSize>;
 
 fn of(puzzle: &Puzzle, most: u64, memory: u64) -> Result<BySize, NoComponents> {
-    components(puzzle, &puzzle.compile().unwrap(), most, memory, &mut |_, _| true)
+    components(puzzle, &puzzle.compile().unwrap(), most, memory, &())
 }
 
 fn builtin(name: &str) -> Puzzle {
@@ -72,7 +73,7 @@ fn small_built_in_puzzles_equal_a_flood_fill() {
         let system = puzzle.compile().unwrap();
         match of(&puzzle, 100_000, 1 << 30) {
             Ok(found) => assert_eq!(found, flooded(&puzzle, &system), "{name}"),
-            Err(error) => assert_ne!(error, NoComponents::Stopped, "{name}"),
+            Err(error) => assert_ne!(error, NoComponents::Stopped(Stopped), "{name}"),
         }
     }
     // No knight gets to the centre.
@@ -144,9 +145,8 @@ fn what_cannot_be_told_has_a_reason() {
     assert_eq!(of(&builtin("theta"), 5040, 8 * 5039), Err(NoComponents::TooMany));
     assert_eq!(of(&builtin("knights-7x7"), u64::MAX, 1 << 30), Err(NoComponents::TooMany));
     let puzzle = builtin("theta");
-    let stopped =
-        components(&puzzle, &puzzle.compile().unwrap(), 1 << 30, 1 << 30, &mut |_, _| false);
-    assert_eq!(stopped, Err(NoComponents::Stopped));
+    let stopped = components(&puzzle, &puzzle.compile().unwrap(), 1 << 30, 1 << 30, &|| true);
+    assert_eq!(stopped, Err(NoComponents::Stopped(Stopped)));
 }
 
 proptest! {

@@ -1,12 +1,13 @@
 //! Closed walks of the gap, and solutions composed of them.
 
 use everyboard_analysis::{
-    ClosedWalk, Composed, Expense, GapGraph, NoSingleGap, NotComposed, Split, WalksOfLength,
+    ClosedWalk, Composed, GapGraph, NoSingleGap, NotComposed, Split, WalksOfLength,
 };
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_potential::Potential;
 use everyboard_puzzle::{Builtin, Puzzle, RewriteSystem, builtins};
 use everyboard_search::{Options, Outcome, Search, ShortestPaths};
+use everyboard_work::{Stopped, Watch};
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
 
@@ -28,13 +29,11 @@ fn walks(name: &str, longest: usize, most: usize) -> Vec<WalksOfLength> {
     })
 }
 
-fn composed(name: &str, memory: u64, steps: u64) -> Result<Composed, NotComposed> {
+fn composed(name: &str, memory: u64, watch: &dyn Watch) -> Result<Composed, NotComposed> {
     let (puzzle, system) = builtin(name);
     let graph = GapGraph::new(&puzzle, &system).unwrap();
     let potential = Potential::find(&puzzle, &system).unwrap();
-    let mut goes_on = |_, so_far| so_far < steps;
-    let mut expense = Expense { memory, goes_on: &mut goes_on };
-    graph.compose(&puzzle, &system, &potential, &mut expense)
+    graph.compose(&puzzle, &system, &potential, memory, watch)
 }
 
 fn solved(puzzle: &Puzzle, system: &RewriteSystem) -> ShortestPaths {
@@ -143,7 +142,7 @@ fn lengths_with_too_many_walks_are_counted_only() {
 /// H. van der Sanden proposed this for the 5x5 knights; the search finds 36 moves and 1200 solutions as well.
 #[test]
 fn the_5x5_knights_are_solved_by_cycles() {
-    let found = composed("knights-5x5", MEMORY, u64::MAX).unwrap();
+    let found = composed("knights-5x5", MEMORY, &()).unwrap();
     assert_eq!((found.moves, found.solutions), (36, BigUint::from(1200_u32)));
 }
 
@@ -158,7 +157,7 @@ fn cycles_find_what_is_known() {
         if GapGraph::new(&puzzle, &system).is_err() || moves > 40 {
             continue;
         }
-        let found = composed(builtin.name, MEMORY, u64::MAX).unwrap();
+        let found = composed(builtin.name, MEMORY, &()).unwrap();
         assert_eq!(
             (found.moves, &found.solutions.to_string()),
             (moves, solutions),
@@ -185,9 +184,7 @@ fn cycles_equal_the_search_for_other_goals() {
             let outcome = Search::plan(&puzzle, &system, options).unwrap().run(&()).unwrap();
             let Outcome::Solved(solved) = outcome else { continue };
             let potential = Potential::find(&puzzle, &system).unwrap();
-            let mut goes_on = |_, _| true;
-            let mut expense = Expense { memory: MEMORY, goes_on: &mut goes_on };
-            let found = graph.compose(&puzzle, &system, &potential, &mut expense).unwrap();
+            let found = graph.compose(&puzzle, &system, &potential, MEMORY, &()).unwrap();
             assert_eq!(found.moves, solved.paths.length(), "{text}");
             assert_eq!(found.solutions, solved.paths.count(), "{text}");
             compared += 1;
@@ -198,8 +195,11 @@ fn cycles_equal_the_search_for_other_goals() {
 
 #[test]
 fn what_is_too_large_is_given_up() {
-    assert_eq!(composed("knights-5x5", 1000, u64::MAX), Err(NotComposed::Memory));
-    assert_eq!(composed("fifteen-puzzle-loyd", MEMORY, 1000), Err(NotComposed::Stopped));
+    assert_eq!(composed("knights-5x5", 1000, &()), Err(NotComposed::Memory));
+    assert_eq!(
+        composed("fifteen-puzzle-loyd", MEMORY, &|| true),
+        Err(NotComposed::Stopped(Stopped))
+    );
 }
 
 /// The plain twin: every solution is listed, and cut where the gap is at home.

@@ -8,6 +8,7 @@ use clap::Args;
 use everyboard::plan;
 use everyboard_analysis::{ComponentsOfSize, NoComponents};
 use everyboard_puzzle::{Puzzle, RewriteSystem};
+use everyboard_work::{News, Watch};
 use std::collections::BTreeMap;
 
 /// How many components to look for.
@@ -30,21 +31,14 @@ pub(crate) fn found(
     args: &ComponentsArgs,
 ) -> Result<Option<BTreeMap<usize, ComponentsOfSize>>, Failure> {
     let memory = common.memory().saturating_sub(machine::program_memory());
-    let display = Display::with_bar(common.quiet);
-    let mut goes_on = |done: u64, all: u64| {
-        let share = done as f64 / all as f64;
-        display.line(|| Some(format!("components: {}", percent(share))));
-        display.words(|| vec!["components".to_owned()]);
-        display.share(share);
-        !interrupt::is_stopped()
-    };
-    let found = plan::components(puzzle, system, args.components, memory, &mut goes_on);
-    display.finish();
+    let progress = Progress(Display::with_bar(common.quiet));
+    let found = plan::components(puzzle, system, args.components, memory, &progress);
+    progress.0.finish();
     let why = match found {
         None if !args.components => return Ok(None),
         None => "pieces cover several squares",
         Some(Ok(found)) => return Ok(Some(found)),
-        Some(Err(NoComponents::Stopped)) => return Err(Failure::interrupted()),
+        Some(Err(NoComponents::Stopped(_))) => return Err(Failure::interrupted()),
         Some(Err(NoComponents::TooMany)) if !args.components => {
             "there are more than 100,000 positions; --components counts them"
         }
@@ -54,4 +48,21 @@ pub(crate) fn found(
     };
     output::note(common, format_args!("components are left out: {why}"));
     Ok(None)
+}
+
+/// Shows the share of the positions that are looked at.
+struct Progress(Display);
+
+impl Watch for Progress {
+    fn news(&self, news: News) {
+        let News::Solved { positions, of } = news else { return };
+        let share = positions as f64 / of as f64;
+        self.0.line(|| Some(format!("components: {}", percent(share))));
+        self.0.words(|| vec!["components".to_owned()]);
+        self.0.share(share);
+    }
+
+    fn is_stopped(&self) -> bool {
+        interrupt::is_stopped()
+    }
 }

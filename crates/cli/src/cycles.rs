@@ -6,12 +6,14 @@ use crate::failure::Failure;
 use crate::progress::Display;
 use crate::{interrupt, listing, machine, output};
 use clap::Args;
-use everyboard_analysis::{Composed, Expense, GapGraph, NoSingleGap, NotComposed};
+use everyboard_analysis::{Composed, GapGraph, NoSingleGap, NotComposed};
 use everyboard_potential::Potential;
 use everyboard_puzzle::Puzzle;
 use everyboard_report::{CyclesRecord, WalkNames, composed_row, count, grouped, split_rows};
 use everyboard_search::Solved;
+use everyboard_work::{News, Watch};
 use num_bigint::BigUint;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Walks that are listed at most.
 const MOST_WALKS: usize = 100_000;
@@ -147,19 +149,9 @@ fn composed(
     let potential = Potential::find_while(puzzle, &analysis.system, common);
     interrupt::check()?;
     let Ok(potential) = potential else { return Ok(None) };
-    let display = Display::with_words(common.quiet);
-    let mut goes_on = |moves: usize, steps: u64| {
-        let words = || {
-            let steps = count(steps, "step of the gap", "steps of the gap");
-            vec![format!("composing closed walks to {}", count(moves, "move", "moves")), steps]
-        };
-        display.line(|| Some(words().join("; ")));
-        display.words(words);
-        steps < MOST_STEPS && !interrupt::is_stopped()
-    };
-    let mut expense = Expense { memory, goes_on: &mut goes_on };
-    let composed = graph.compose(puzzle, &analysis.system, &potential, &mut expense);
-    display.finish();
+    let progress = Progress { display: Display::with_words(common.quiet), steps: 0.into() };
+    let composed = graph.compose(puzzle, &analysis.system, &potential, memory, &progress);
+    progress.display.finish();
     if interrupt::is_stopped() {
         return Err(Failure::interrupted());
     }
@@ -170,7 +162,7 @@ fn composed(
         }
         Err(error) => {
             let why = match error {
-                NotComposed::Stopped => format!("more than {} steps", grouped(MOST_STEPS)),
+                NotComposed::Stopped(_) => format!("more than {} steps", grouped(MOST_STEPS)),
                 _ => "more memory".to_owned(),
             };
             output::note(
@@ -192,4 +184,27 @@ fn check(composed: &Composed, solved: &Solved) -> Result<(), Failure> {
         "the search finds {moves} moves and {solutions} solutions, composing closed walks {} and {}",
         composed.moves, composed.solutions
     )))
+}
+
+/// Shows how many moves are tried, and ends what takes more than [`MOST_STEPS`].
+struct Progress {
+    display: Display,
+    steps: AtomicU64,
+}
+
+impl Watch for Progress {
+    fn news(&self, news: News) {
+        let News::DepthFirst { longest, positions: steps } = news else { return };
+        self.steps.store(steps, Ordering::Relaxed);
+        let words = || {
+            let steps = count(steps, "step of the gap", "steps of the gap");
+            vec![format!("composing closed walks to {}", count(longest, "move", "moves")), steps]
+        };
+        self.display.line(|| Some(words().join("; ")));
+        self.display.words(words);
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.steps.load(Ordering::Relaxed) >= MOST_STEPS || interrupt::is_stopped()
+    }
 }

@@ -138,18 +138,18 @@ pub enum News<'a> {
     },
     /// No set of so many pieces attacks or holds every square; one more piece is tried next.
     TooFew(usize),
-    /// Of a game, one class of pieces after the other is solved.
+    /// So many positions are done of all: of a game, one class of pieces after the other; of components, now and then.
     Solved {
-        /// The positions of all classes that are.
+        /// Those that are done.
         positions: u64,
-        /// The positions of all classes.
+        /// All.
         of: u64,
     },
-    /// The same, where the last class was in the folder.
+    /// The same, where the last class of a game was in the folder.
     Found {
-        /// The positions of all classes that are solved.
+        /// Those that are done.
         positions: u64,
-        /// The positions of all classes.
+        /// All.
         of: u64,
     },
 }

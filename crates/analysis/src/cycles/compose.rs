@@ -21,6 +21,7 @@ use crate::cycles::nearest::Nearest;
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_potential::Potential;
 use everyboard_puzzle::{Puzzle, RewriteSystem};
+use everyboard_work::{News, Stopped, Watch};
 use num_bigint::BigUint;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use thiserror::Error;
@@ -53,22 +54,15 @@ pub enum NotComposed {
     /// There are too many arrangements.
     #[error("composing cycles needs more memory")]
     Memory,
-    /// The caller wanted to stop.
-    #[error("composing cycles was stopped")]
-    Stopped,
-}
-
-/// What may be spent on composing cycles.
-pub struct Expense<'a> {
-    /// Bytes that tables may take, about.
-    pub memory: u64,
-    /// Hears now and then how many moves are tried, and how many steps of the gap were made for all lengths;
-    /// says whether to go on.
-    pub goes_on: &'a mut dyn FnMut(usize, u64) -> bool,
+    /// Its [`Watch`] asked for it.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
 }
 
 impl GapGraph {
-    /// The shortest solutions of `puzzle`, which compiles to `system` and has these steps of the gap.
+    /// The shortest solutions of `puzzle`, which compiles to `system` and has these steps of the gap, in tables of about
+    /// `memory` bytes. `watch` is told now and then how many moves are tried, and how many steps of the gap were made for
+    /// all lengths.
     ///
     /// The time grows exponentially with what the potential misses, and may be endless if the puzzle is
     /// unsolvable.
@@ -80,7 +74,8 @@ impl GapGraph {
         puzzle: &Puzzle,
         system: &RewriteSystem,
         potential: &Potential,
-        expense: &mut Expense,
+        memory: u64,
+        watch: &dyn Watch,
     ) -> Result<Composed, NotComposed> {
         let rewrites = system.rewrites().iter();
         let mut composer = Composer {
@@ -95,10 +90,12 @@ impl GapGraph {
             solutions: BigUint::ZERO,
             reached: BTreeMap::new(),
             known: HashSet::new(),
+            memory,
+            watch,
         };
         while let Some(length) = composer.next_length.take() {
             composer.length = length;
-            composer.try_length(expense)?;
+            composer.try_length()?;
             if composer.solutions > BigUint::ZERO {
                 return Ok(Composed {
                     moves: length,
@@ -131,6 +128,9 @@ struct Composer<'a> {
     reached: BTreeMap<usize, HashMap<Position, BigUint>>,
     /// Those from which walks were extended.
     known: HashSet<Position>,
+    /// Bytes that these may take, about.
+    memory: u64,
+    watch: &'a dyn Watch,
 }
 
 /// A walk that is extended.
@@ -148,7 +148,7 @@ struct Walk {
 
 impl Composer<'_> {
     /// Counts the solutions of `length` moves, if there are none of fewer.
-    fn try_length(&mut self, expense: &mut Expense) -> Result<(), NotComposed> {
+    fn try_length(&mut self) -> Result<(), NotComposed> {
         self.known.clear();
         let starts = self.puzzle.starts.iter();
         let starts = starts.map(|start| (start.clone(), BigUint::from(1_u32))).collect();
@@ -164,7 +164,7 @@ impl Composer<'_> {
                     let nearest = self.nearest.of(&position);
                     let mut walk =
                         Walk { position, gap: home, before: home, length, value, nearest };
-                    self.extend(&mut walk, &ways, expense)?;
+                    self.extend(&mut walk, &ways)?;
                 }
             }
         }
@@ -173,18 +173,13 @@ impl Composer<'_> {
 
     /// Makes every step but the one straight back, and goes on from there until the gap is at home or the
     /// pieces are at a goal.
-    fn extend(
-        &mut self,
-        walk: &mut Walk,
-        ways: &BigUint,
-        expense: &mut Expense,
-    ) -> Result<(), NotComposed> {
+    fn extend(&mut self, walk: &mut Walk, ways: &BigUint) -> Result<(), NotComposed> {
         let graph = self.graph;
         let Walk { gap, before, length, value, nearest, .. } = *walk;
         for step in &graph.steps[gap.index()] {
             let kind = walk.position.at(step.to);
             let Some(number) = step.move_of(kind).filter(|_| step.to != before) else { continue };
-            self.count_step(expense)?;
+            self.count_step()?;
             walk.value = value - self.drops[number];
             walk.nearest =
                 nearest + self.nearest.from(kind, gap) - self.nearest.from(kind, step.to);
@@ -197,11 +192,11 @@ impl Composer<'_> {
             walk.position.put(step.to, Symbol::EMPTY);
             (walk.gap, walk.before, walk.length) = (step.to, gap, length + 1);
             if step.to == graph.home {
-                self.keep(walk, ways, expense)?;
+                self.keep(walk, ways)?;
             } else if self.puzzle.is_goal(&walk.position) {
                 self.solutions += ways;
             } else {
-                self.extend(walk, ways, expense)?;
+                self.extend(walk, ways)?;
             }
             walk.position.put(step.to, kind);
             walk.position.put(gap, Symbol::EMPTY);
@@ -219,7 +214,7 @@ impl Composer<'_> {
     }
 
     /// Notes that a walk has led to an arrangement.
-    fn keep(&mut self, walk: &Walk, ways: &BigUint, expense: &Expense) -> Result<(), NotComposed> {
+    fn keep(&mut self, walk: &Walk, ways: &BigUint) -> Result<(), NotComposed> {
         if self.known.contains(&walk.position) {
             return Ok(());
         }
@@ -228,15 +223,15 @@ impl Composer<'_> {
         let waiting: usize = self.reached.values().map(HashMap::len).sum();
         let each = BYTES_AN_ARRANGEMENT + walk.position.len() as u64;
         let bytes = (waiting + self.known.len()) as u64 * each;
-        if bytes > expense.memory { Err(NotComposed::Memory) } else { Ok(()) }
+        if bytes > self.memory { Err(NotComposed::Memory) } else { Ok(()) }
     }
 
-    fn count_step(&mut self, expense: &mut Expense) -> Result<(), NotComposed> {
+    fn count_step(&mut self) -> Result<(), Stopped> {
         self.steps += 1;
-        let is_due = self.steps.is_multiple_of(STEPS_BETWEEN);
-        if is_due && !(expense.goes_on)(self.length, self.steps) {
-            return Err(NotComposed::Stopped);
+        if !self.steps.is_multiple_of(STEPS_BETWEEN) {
+            return Ok(());
         }
-        Ok(())
+        self.watch.news(News::DepthFirst { longest: self.length, positions: self.steps });
+        self.watch.go_on()
     }
 }
