@@ -238,7 +238,7 @@ impl Distances {
             Ok(paths) => Ok(paths),
         })?;
         match found {
-            Some(paths) => Ok(Solutions::all(&self.puzzle, paths)?.from_position(at)),
+            Some(paths) => Ok(Solutions::all(&self.puzzle, paths)?.beginning_at(at)),
             None => Ok(Solutions::none(&self.puzzle, "no way leads there".to_owned())),
         }
     }

@@ -185,7 +185,7 @@ impl Solutions {
     }
 
     /// The same, of ways that begin at this position.
-    pub(crate) fn from_position(self, at: &Position) -> Self {
+    pub(crate) fn beginning_at(self, at: &Position) -> Self {
         Solutions { asked: Some(at.clone()), ..self }
     }
 
