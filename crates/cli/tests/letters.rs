@@ -114,6 +114,15 @@ fn a_start_is_shown_as_it_is_written() {
     assert_eq!(record["starts"][0], "ABBC/ABBC/DEEF/DGHF/I..J");
 }
 
+/// Of thirteen cars a table said what A, B, H and J do.
+#[test]
+fn an_analysis_names_kinds_by_the_letters_of_their_pieces() {
+    let run = everyboard(&["analyze", CARD, "-q"]);
+    let heading = run.out.lines().skip_while(|line| !line.starts_with("moves by kind")).nth(1);
+    let letters: Vec<&str> = heading.unwrap_or(&run.err).split_whitespace().collect();
+    assert_eq!(letters, ["BCDEFG", "HIKL", "A", "JM", "solutions"]);
+}
+
 #[test]
 fn a_start_of_from_has_the_letters_of_its_text() {
     let (_folder, path) = file("five.toml", FILE);

@@ -239,7 +239,7 @@ impl Distances {
         })?;
         match found {
             Some(paths) => {
-                Ok(Solutions::all(&self.puzzle, paths, self.puzzle.system())?.from_position(at))
+                Ok(Solutions::all(&self.puzzle, paths, self.puzzle.system())?.beginning_at(at))
             }
             None => Ok(Solutions::none(&self.puzzle, "no way leads there".to_owned())),
         }

@@ -192,9 +192,10 @@ impl Position {
         let whole = self.puzzle();
         let starts = vec![self.of(whole)?.clone()];
         let puzzle = everyboard_puzzle::Puzzle { starts, ..whole.inner().clone() };
-        whole.solve_by(&puzzle, run, |options| {
+        let found = whole.solve_by(&puzzle, run, |options| {
             whole.tables().plan(&puzzle, whole.system(), options)?.run(run)
-        })
+        });
+        Ok(found?.beginning_at(self))
     }
 }
 
@@ -244,7 +245,7 @@ impl Solutions {
     }
 
     /// The same, of ways that begin at this position.
-    pub(crate) fn from_position(self, at: &Position) -> Self {
+    pub(crate) fn beginning_at(self, at: &Position) -> Self {
         Solutions { asked: Some(at.clone()), ..self }
     }
 
@@ -367,7 +368,9 @@ impl Solutions {
     /// The first solution; where not all shortest ones are found, the shortest that is known.
     pub fn first(&self) -> Option<Solution> {
         match &self.found {
-            Found::Bounds { known, .. } => known.clone(),
+            Found::Bounds { known, .. } => {
+                known.clone().map(|known| Solution { asked: self.asked.clone(), ..known })
+            }
             _ => self.iter().next(),
         }
     }

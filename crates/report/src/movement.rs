@@ -1,7 +1,7 @@
 //! Pieces and rules in words.
 
 use crate::count;
-use everyboard_board::{Naming, Square, Symbol};
+use everyboard_board::{Naming, Position, Square, Symbol};
 use everyboard_puzzle::{
     DrawnMove, Forbidden, Landing, Leap, Metric, Movement, Over, Places, Puzzle, Reach, Rule,
     RuleKind, Turned, Turns,
@@ -111,15 +111,11 @@ fn direction(leap: &Leap) -> String {
 pub fn pieces_in_words(puzzle: &Puzzle) -> Vec<(String, String)> {
     let mut groups: Vec<(String, usize, &Movement)> = Vec::new();
     let start = puzzle.shown(&puzzle.starts[0]);
-    let mut letters: Vec<Symbol> = puzzle.alphabet.shown_kinds().collect();
-    // Pieces that are alike stand together.
-    letters.sort_by_key(|&letter| puzzle.alphabet.plain_symbol(letter));
-    for letter in letters {
-        let (kind, number) = (puzzle.alphabet.plain_symbol(letter), start.count(letter));
-        if number == 0 && (letter != kind || puzzle.starts[0].count(kind) > 0) {
-            continue;
-        }
-        let (drawn, movement) = (puzzle.alphabet.char_of(letter), puzzle.movement(kind));
+    let pieces = puzzle.alphabet.kinds().flat_map(|kind| {
+        letters_of(puzzle, &start, kind).into_iter().map(move |counted| (kind, counted))
+    });
+    for (kind, (drawn, number)) in pieces {
+        let movement = puzzle.movement(kind);
         match groups.iter_mut().find(|group| (group.1, group.2) == (number, movement)) {
             Some((kinds, ..)) => kinds.push(drawn),
             None => groups.push((drawn.into(), number, movement)),
@@ -131,6 +127,22 @@ pub fn pieces_in_words(puzzle: &Puzzle) -> Vec<(String, String)> {
         (kinds, format!("{pieces}{each}, moving {}", movement_in_words(movement)))
     });
     words.collect()
+}
+
+/// By kind: the letters that its pieces have at the start.
+pub(crate) fn letters_by_kind(puzzle: &Puzzle) -> Vec<String> {
+    let start = puzzle.shown(&puzzle.starts[0]);
+    let letters = |kind| letters_of(puzzle, &start, kind).into_iter().map(|(letter, _)| letter);
+    puzzle.alphabet.kinds().map(|kind| letters(kind).collect()).collect()
+}
+
+/// The letters that pieces of a kind have in a shown position, and how many have them; that of the kind if there are none.
+fn letters_of(puzzle: &Puzzle, shown: &Position, kind: Symbol) -> Vec<(char, usize)> {
+    let alphabet = &puzzle.alphabet;
+    let letters = alphabet.shown_kinds().filter(|&it| alphabet.plain_symbol(it) == kind);
+    let counted = letters.map(|it| (alphabet.char_of(it), shown.count(it)));
+    let counted: Vec<(char, usize)> = counted.filter(|(_, number)| *number > 0).collect();
+    if counted.is_empty() { vec![(alphabet.char_of(kind), 0)] } else { counted }
 }
 
 /// What a move is and who may move: one line for each kind of move, then one for the turns.

@@ -8,6 +8,7 @@ use super::components::components_in_words;
 use super::cycles::{CyclesRecord, cycles_in_words};
 use super::index::PageSummary;
 use super::record::{AnalysisRecord, MoveRow, SolutionsRecord, TallyRow};
+use crate::movement::letters_by_kind;
 use crate::svg::ink::{escaped, markup};
 use crate::{Figure, count, grouped, page, pieces_in_words, player, rule_in_words};
 use everyboard_puzzle::Puzzle;
@@ -156,9 +157,7 @@ impl PuzzlePage<'_> {
     }
 
     fn push_solutions(&self, html: &mut String, solutions: &SolutionsRecord) {
-        let kinds = self.puzzle.alphabet.kinds();
-        let kinds: Vec<String> =
-            kinds.map(|kind| self.puzzle.alphabet.char_of(kind).to_string()).collect();
+        let kinds = letters_by_kind(self.puzzle);
         html.push_str("<h2>All shortest solutions</h2>\n<div class=\"blocks\">\n");
         if let (Some(rows), 2..) = (&solutions.moves_by_kind, kinds.len()) {
             push_tallies(html, "Moves by kind of piece", &kinds, rows);

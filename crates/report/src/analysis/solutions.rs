@@ -2,6 +2,7 @@
 
 use crate::analysis::record::{MoveRow, SolutionsRecord, TallyRow};
 use crate::grouped;
+use crate::movement::letters_by_kind;
 use everyboard_board::{Board, Naming};
 use everyboard_puzzle::Puzzle;
 
@@ -13,8 +14,7 @@ const MOVES_IN_A_ROW: usize = 4;
 
 /// The statistics of solutions as text, a block for each, without those that were not counted.
 pub fn solutions_in_words(puzzle: &Puzzle, record: &SolutionsRecord) -> Vec<String> {
-    let kinds: Vec<String> =
-        puzzle.alphabet.kinds().map(|kind| puzzle.alphabet.char_of(kind).to_string()).collect();
+    let kinds = letters_by_kind(puzzle);
     let mut blocks = Vec::new();
     if let (Some(rows), 2..) = (&record.moves_by_kind, kinds.len()) {
         blocks.push(table("moves by kind of piece", &kinds, rows));
