@@ -272,3 +272,36 @@ fn commands_take_as_many_puzzles_as_their_help_names() {
         assert_eq!(run.status, 0, "{command}: {}", run.err);
     }
 }
+
+/// A puzzle of which not all moves can be listed was refused, though `solve` answers it.
+#[test]
+fn moves_that_cannot_be_listed_are_bounded_by_a_search() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("takes.toml");
+    let text = r#"
+format = 1
+start = "b=B c=S d=S f=T"
+goal = "a=T"
+[pieces]
+S = "edges"
+B = "edges"
+T = "edges"
+[rule]
+kind = ["step", "take"]
+count = "moves"
+[graph]
+points = { a = [2, 1], b = [2, 0], c = [2, 2], d = [0, 1], e = [1, 2], f = [1, 0], g = [0, 0] }
+edges = ["a b", "b c", "b e", "b f", "b g", "c d", "c f", "d e", "e g"]
+"#;
+    std::fs::write(&file, text).unwrap();
+    let file = file.to_str().unwrap();
+    let run = everyboard(&["bound", file, "-q"]);
+    assert_eq!(run.status, 0, "{}", run.err);
+    assert!(run.out.starts_with("1 move, proved shortest"), "{}", run.out);
+    let refused = everyboard(&["bound", file, "--certificate", "x", "-q"]);
+    assert!(
+        refused.status == 2 && refused.err.contains("1000000 different moves"),
+        "{}",
+        refused.err
+    );
+}

@@ -1,7 +1,7 @@
 //! What is known of the length of the shortest solutions while it is not known exactly.
 
 use crate::answer::paths::Path;
-use crate::run::outcome::{Solved, Unsolvable};
+use crate::run::outcome::{Outcome, Solved, Unsolvable};
 use everyboard_puzzle::{Rewrite, RewriteSystem};
 use everyboard_work::News;
 use std::borrow::Cow;
@@ -60,6 +60,24 @@ impl Narrowed {
     /// These bounds, with nothing else to say of them.
     pub fn new(interval: Interval, end: NarrowEnd) -> Self {
         Narrowed { interval, end, attempt: None, stored: 0, solved: None, made: None }
+    }
+
+    /// The bounds that any outcome of a search proves.
+    pub fn of(outcome: Outcome) -> Self {
+        match outcome {
+            Outcome::Narrowed(narrowed) => narrowed,
+            Outcome::Unsolvable(proof) => {
+                let end = NarrowEnd::Unsolvable(proof);
+                Self::new(Interval::default(), end)
+            }
+            Outcome::Solved(solved) => {
+                let (paths, stored) = (&solved.paths, solved.stored);
+                let interval = Interval { at_least: paths.length(), path: paths.iter().next() };
+                let made = paths.made.clone();
+                let bounds = Self::new(interval, NarrowEnd::Exact);
+                Narrowed { stored, made, solved: Some(solved), ..bounds }
+            }
+        }
     }
 
     /// The moves of a shortest solution, if that is known.

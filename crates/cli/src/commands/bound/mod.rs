@@ -5,6 +5,7 @@ mod certificate;
 mod flags;
 
 use crate::args::Common;
+use crate::endpoints::PositionForm;
 use crate::failure::{ExitStatus, Failure};
 use crate::interval::interval_in_words;
 use crate::progress::BoundProgress;
@@ -14,8 +15,8 @@ use crate::{interrupt, listing, output, search};
 use answer::Answer;
 use certificate::CertificateFile;
 use everyboard::plan::too_far;
-use everyboard_puzzle::{Puzzle, RewriteSystem};
-use everyboard_search::{Engine, Interval, NarrowEnd};
+use everyboard_puzzle::{CompileError, Puzzle, RewriteSystem};
+use everyboard_search::{Engine, Interval, NarrowEnd, Narrowed};
 use everyboard_work::Watch;
 pub(super) use flags::BoundArgs;
 use std::time::Instant;
@@ -33,7 +34,14 @@ fn bound(args: &BoundArgs, mut source: Source, common: &Common) -> Result<ExitSt
     let form = args.ends.set(&mut source, args.written.code)?;
     source::check_goal(&source)?;
     let puzzle = &source.puzzle;
-    let system = puzzle.compile_within(common.memory_for_moves())?;
+    let system = match puzzle.compile_within(common.memory_for_moves()) {
+        Err(CompileError::TooManyMoves)
+            if args.certificate.is_none() && !args.tables.is_given() =>
+        {
+            return bound_in_parts(args, &source, form, clock, common);
+        }
+        listed => listed?,
+    };
     let notation = args.written.notation(puzzle, &system)?;
     let file =
         args.certificate.as_ref().map(|path| CertificateFile { path, puzzle, system: &system });
@@ -71,6 +79,25 @@ fn bound(args: &BoundArgs, mut source: Source, common: &Common) -> Result<ExitSt
         Some(failure) => Err(failure),
         None => status,
     }
+}
+
+/// Bounds by a search that puts moves together, which are too many to be listed.
+fn bound_in_parts(
+    args: &BoundArgs,
+    source: &Source,
+    form: PositionForm,
+    clock: Instant,
+    common: &Common,
+) -> Result<ExitStatus, Failure> {
+    let puzzle = &source.puzzle;
+    let system = puzzle.compile_in_parts_within(common.memory_for_moves())?;
+    let search = search::plan(common, puzzle, &system, None, None, None)?;
+    interrupt::ask_first();
+    search::announce(common, puzzle, &search, false);
+    let narrowed = Narrowed::of(search::run(common, puzzle, &search, None)?);
+    let system = &narrowed.system(&system);
+    let notation = args.written.notation(puzzle, system)?;
+    Answer { args, common, source, system, notation, form, clock }.print(&narrowed)
 }
 
 /// What the certificate that is there has proved, its solution replayed.
