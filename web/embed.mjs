@@ -1,7 +1,7 @@
-// The page in crates/serve/page: one compressed file for each of web/dist, without folders, and what wasm-bindgen
+// The page in crates/doors/serve/page: one compressed file for each of web/dist, without folders, and what wasm-bindgen
 // made beside the WebAssembly.
 //
-//     node embed.mjs             web/dist and web/wasm into crates/serve/page
+//     node embed.mjs             web/dist and web/wasm into crates/doors/serve/page
 //     node embed.mjs --unpack    web/wasm out of it, so that the page can be built without a Rust toolchain
 //     node embed.mjs --same      fails unless web/dist is what it holds
 
@@ -10,7 +10,7 @@ import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 
 const dist = new URL("dist/", import.meta.url);
 const wasm = new URL("wasm/", import.meta.url);
-const page = new URL("../crates/serve/page/", import.meta.url);
+const page = new URL("../crates/doors/serve/page/", import.meta.url);
 const GLUE = "glue.json.br";
 
 if (process.argv[2] === "--unpack") {

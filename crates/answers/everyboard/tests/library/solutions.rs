@@ -1,0 +1,152 @@
+//! Shortest solutions, and what is known where memory or time do not suffice.
+
+use everyboard::{BigUint, Engine, ErrorKind, Origin, Phase, Puzzle, Run};
+use std::time::Duration;
+
+fn number(n: u64) -> BigUint {
+    n.into()
+}
+
+/// The numbers are those of the puzzle files, which `everyboard check` verifies.
+#[test]
+fn solutions_are_counted_and_listed() {
+    for (name, moves, count) in [("frogs-and-toads", 15, 2), ("knights-4x3", 16, 98_496)] {
+        let solutions = Puzzle::named(name).unwrap().solve().unwrap();
+        assert_eq!(solutions.length(), Some(moves), "{name}");
+        assert_eq!(solutions.count(), Some(number(count)), "{name}");
+        assert_eq!(solutions.iter().count() as u64, count, "{name}");
+        assert!(solutions.unfinished().is_none());
+    }
+}
+
+#[test]
+fn every_solution_can_be_played() {
+    let puzzle = Puzzle::named("frogs-and-toads").unwrap();
+    for solution in &puzzle.solve().unwrap() {
+        let words = solution.words();
+        let end = words.iter().try_fold(puzzle.start(), |here, word| here.play(word)).unwrap();
+        assert!(end.is_goal());
+        assert_eq!(solution.positions().last(), Some(&end));
+        assert_eq!((solution.len(), solution.to_string()), (15, words.join(" ")));
+    }
+}
+
+#[test]
+fn solutions_and_positions_are_drawn() {
+    let solution = Puzzle::named("frogs-and-toads").unwrap().solve().unwrap().first().unwrap();
+    assert!(solution.svg().contains(&solution.words()[14]));
+    assert!(solution.positions()[0].svg().starts_with("<svg"));
+}
+
+#[test]
+fn a_solution_is_found_by_its_number() {
+    let solutions = Puzzle::named("knights-4x3").unwrap().solve().unwrap();
+    for (n, solution) in solutions.iter().enumerate().step_by(9_999) {
+        assert_eq!(solutions.nth(&number(n as u64)), Some(solution));
+    }
+    assert_eq!(solutions.nth(&number(98_496)), None);
+    assert!(solutions.classes().unwrap() < number(98_496));
+}
+
+#[test]
+fn all_engines_agree() {
+    let puzzle = Puzzle::named("knights-4x3").unwrap();
+    for engine in [Engine::Sparse, Engine::Dense, Engine::Bounded] {
+        let solutions = puzzle.solve_with(&Run::new().engine(engine)).unwrap();
+        assert_eq!(solutions.count(), Some(number(98_496)), "{engine:?}");
+    }
+}
+
+#[test]
+fn what_is_impossible_is_proved() {
+    for name in ["peg-european", "eight-puzzle-impossible"] {
+        let solutions = Puzzle::named(name).unwrap().solve().unwrap();
+        assert_eq!((solutions.length(), solutions.count()), (None, Some(number(0))), "{name}");
+        assert!(solutions.why_none().is_some() && solutions.first().is_none(), "{name}");
+    }
+}
+
+/// The shortest solutions of seven by seven knights are far beyond a few megabytes.
+#[test]
+fn a_search_that_ends_early_says_what_it_proved() {
+    let puzzle = Puzzle::named("knights-7x7").unwrap();
+    let run = Run::new().threads(1).memory(16 << 20).time_limit(Duration::from_secs(2));
+    let solutions = puzzle.solve_with(&run).unwrap();
+    let ended = solutions.unfinished().unwrap().kind();
+    assert!(matches!(ended, ErrorKind::TooLarge | ErrorKind::Stopped), "{ended:?}");
+    assert_eq!((solutions.length(), solutions.count(), solutions.why_none()), (None, None, None));
+    assert!(solutions.at_least().unwrap() > 0);
+}
+
+#[test]
+fn a_puzzle_without_a_goal_is_no_question() {
+    let error = Puzzle::named("hexapawn").unwrap().solve().unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Illegal);
+    assert!(error.help().unwrap().contains("solve_game"));
+}
+
+#[test]
+fn pushes_are_counted_where_moves_are_left_in_parts() {
+    let hall = "#########\n#       #\n# $   $ #\n#   @   #\n# .   . #\n#########\n";
+    let solutions = hall.parse::<Puzzle>().unwrap().counting_pushes().unwrap().solve().unwrap();
+    let first = solutions.first().unwrap();
+    assert_eq!(Some(first.len()), solutions.length());
+    assert!(first.positions().last().unwrap().is_goal());
+}
+
+#[test]
+fn a_bound_is_proved_by_a_certificate() {
+    let bound = Puzzle::named("guarini").unwrap().bound().unwrap();
+    assert_eq!((bound.at_least, bound.at_most), (16, Some(16)));
+    assert_eq!(bound.solution.unwrap().len(), 16);
+    let text = bound.certificate.to_string();
+    let read: everyboard::Certificate = text.parse().unwrap();
+    read.verify().unwrap();
+    let forged = text.replace("at-least = 16", "at-least = 17");
+    let refuted = forged.parse::<everyboard::Certificate>().unwrap().verify().unwrap_err();
+    assert_eq!(refuted.kind(), ErrorKind::Refuted);
+    let broken = "format = 1\nat-last = 3\n".parse::<everyboard::Certificate>().unwrap_err();
+    assert_eq!(broken.kind(), ErrorKind::Written);
+    assert!(broken.place().is_some());
+}
+
+/// What a table knows, a search from each position finds.
+#[test]
+fn a_position_is_solved_as_a_table_says() {
+    for name in ["knights-4x3", "eight-puzzle", "klotski", "peg-4x4"] {
+        let puzzle = Puzzle::named(name).unwrap();
+        let distances = puzzle.distances(Origin::Goal).unwrap();
+        let deepest = distances.levels().len() - 1;
+        for level in [0, 1, deepest / 2, deepest] {
+            let position = distances.at_level(level, 0).unwrap().unwrap();
+            let solutions = position.solve().unwrap();
+            assert_eq!(solutions.length(), Some(level), "{name}");
+            assert_eq!(solutions.count(), distances.solutions(&position).unwrap().count());
+            let words = |moves: Vec<everyboard::Move>| -> std::collections::BTreeSet<String> {
+                moves.into_iter().map(|made| made.word).collect()
+            };
+            let best = words(distances.best_moves(&position).unwrap());
+            assert_eq!(words(solutions.best_moves()), best, "{name}");
+        }
+    }
+}
+
+/// Searches from one position after another share their tables; what has no solution is proved to have none.
+#[test]
+fn random_positions_of_the_fifteen_puzzle_are_solved() {
+    let puzzle = Puzzle::named("fifteen-puzzle").unwrap();
+    let at = |text: &str| puzzle.position(text).unwrap().solve().unwrap();
+    // The first of R. Korf's hundred, "Depth-first iterative-deepening", 1985: its length in his table 1.
+    assert_eq!(at("EDF7/BC95/6.21/48A3").length(), Some(57));
+    assert_eq!(at("1.23/4567/89AB/CDEF").length(), Some(1));
+    assert!(at(".213/4567/89AB/CDEF").why_none().is_some());
+}
+
+#[test]
+fn the_levels_of_a_certificate_are_checked_not_searched() {
+    let text = include_str!("../../../../../docs/src/known/knights-3x5.certificate");
+    let run = Run::new();
+    text.parse::<everyboard::Certificate>().unwrap().verify_with(&run).unwrap();
+    let progress = run.progress();
+    assert_eq!((progress.phase, progress.level > 0), (Phase::Checking, true));
+}
