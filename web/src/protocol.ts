@@ -1,4 +1,4 @@
-// What the solver says, as JSON. Written by a test of crates/doors/web/src/protocol.rs.
+// What the solver says, as JSON. Written by a test of crates/doors/wasm/src/protocol.rs.
 
 export type SquareView = { 
 /**

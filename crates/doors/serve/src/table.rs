@@ -5,8 +5,8 @@
 //! no more than the budget that its parts are given, and the server ends it with all that it took.
 
 use crate::api::Word;
-use everyboard_web::protocol::{Fault, Level};
-use everyboard_web::puzzles::Session;
+use everyboard_wasm::protocol::{Fault, Level};
+use everyboard_wasm::puzzles::Session;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
 use std::num::NonZeroUsize;

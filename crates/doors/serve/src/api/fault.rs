@@ -5,7 +5,7 @@ use axum::body::Bytes;
 use axum::http::StatusCode;
 use axum::http::header::{self, HeaderValue};
 use axum::response::{IntoResponse, Response};
-use everyboard_web::protocol::FaultKind;
+use everyboard_wasm::protocol::FaultKind;
 use serde::Serialize;
 use std::fmt::Display;
 use std::io;

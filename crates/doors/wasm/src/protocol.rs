@@ -146,7 +146,7 @@ mod tests {
         types.extend(edits::protocol::declarations(&config));
         types.extend(placements::protocol::declarations(&config));
         let mut expected = String::from(
-            "// What the solver says, as JSON. Written by a test of crates/doors/web/src/protocol.rs.\n",
+            "// What the solver says, as JSON. Written by a test of crates/doors/wasm/src/protocol.rs.\n",
         );
         for declaration in types {
             expected += &format!("\nexport {declaration}\n");

@@ -1,11 +1,11 @@
 //! A placement session, as the page uses it. Numbers: OEIS A000170 and A002562 (queens and their classes), A075458 and
 //! A002564 (queens that guard a board), A030978 (knights), A018807 (kings), A007705 (queens on a torus).
 
-use everyboard_web::placements::PlacementSession;
-use everyboard_web::placements::protocol::{
+use everyboard_wasm::placements::PlacementSession;
+use everyboard_wasm::placements::protocol::{
     Conflict, PlacementHint, PlacementProblem, PlacementProgress, Standing,
 };
-use everyboard_web::protocol::FaultKind;
+use everyboard_wasm::protocol::FaultKind;
 
 const PATIENCE: f64 = 60.0;
 

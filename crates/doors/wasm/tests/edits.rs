@@ -1,8 +1,8 @@
 //! Puzzle files that someone works on.
 
 use everyboard_puzzle::{Builtin, Puzzle, Sketch, builtins};
-use everyboard_web::edits::protocol::{Edit, GoalKind};
-use everyboard_web::edits::{change, check, templates};
+use everyboard_wasm::edits::protocol::{Edit, GoalKind};
+use everyboard_wasm::edits::{change, check, templates};
 use proptest::prelude::*;
 
 const KNIGHTS: &str = "format = 1 # the first\nboard = \"\"\"\nB.B\n...\nW.W\n\"\"\" # Guarini's\n\

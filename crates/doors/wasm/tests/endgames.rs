@@ -3,9 +3,9 @@
 #![cfg(feature = "endgames")]
 
 use everyboard_endgame::{Diagram, PieceMap, Pieces, Probe, Tables, Tried};
-use everyboard_web::endgames::Session;
-use everyboard_web::endgames::protocol::EndingValue;
-use everyboard_web::protocol::FaultKind;
+use everyboard_wasm::endgames::Session;
+use everyboard_wasm::endgames::protocol::EndingValue;
+use everyboard_wasm::protocol::FaultKind;
 use std::collections::BTreeSet;
 
 const MEMORY: u64 = 1 << 26;

@@ -1,9 +1,9 @@
 //! A puzzle, as a page uses it.
 
 use everyboard_puzzle::builtins;
-use everyboard_web::protocol::FaultKind;
-use everyboard_web::puzzles::Session;
-use everyboard_web::puzzles::protocol::TableMade;
+use everyboard_wasm::protocol::FaultKind;
+use everyboard_wasm::puzzles::Session;
+use everyboard_wasm::puzzles::protocol::TableMade;
 use std::num::NonZeroUsize;
 
 const MEMORY: u64 = 1 << 22;
