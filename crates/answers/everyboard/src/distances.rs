@@ -2,6 +2,8 @@
 
 use crate::progress::Phase;
 use crate::{Error, Move, Origin, Position, Puzzle, Result, Run, Solutions};
+use everyboard_board::Pattern;
+use everyboard_puzzle::Goal;
 use everyboard_search::table::{MemoryTable, PathsError};
 use std::convert::Infallible;
 use std::fmt;
@@ -239,10 +241,34 @@ impl Distances {
         })?;
         match found {
             Some(paths) => {
-                Ok(Solutions::all(&self.puzzle, paths, self.puzzle.system())?.beginning_at(at))
+                let ends = self.ends_of(at)?;
+                let found = Solutions::all(&self.puzzle, &ends, paths, self.puzzle.system());
+                Ok(found?.beginning_at(at))
             }
             None => Ok(Solutions::none(&self.puzzle, "no way leads there".to_owned())),
         }
+    }
+
+    /// The puzzle that the ways of a position solve: from it to the goals or back to the starts, or from the starts to it.
+    fn ends_of(&self, at: &Position) -> Result<everyboard_puzzle::Puzzle> {
+        let mut puzzle = self.puzzle.inner().clone();
+        let here = vec![at.of(&self.puzzle)?.clone()];
+        let begins_here = match &self.table {
+            Table::Memory(table) => table.begins_at_position(),
+            #[cfg(feature = "files")]
+            Table::File(table) => table.begins_at_position(),
+        };
+        let last = match (self.origin(), begins_here) {
+            (Origin::Goal, _) => {
+                puzzle.starts = here;
+                return Ok(puzzle);
+            }
+            (Origin::Start, true) => std::mem::replace(&mut puzzle.starts, here),
+            (Origin::Start, false) => here,
+        };
+        let goals = last.iter().map(|position| Goal::Pattern(Pattern::from(position)));
+        puzzle.goals = goals.collect();
+        Ok(puzzle)
     }
 
     /// Of the positions at this distance the one of this number, from 0; nothing if there are no more.

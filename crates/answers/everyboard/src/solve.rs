@@ -119,7 +119,7 @@ impl Puzzle {
         if let Some(parts) = self.parts().filter(|_| is_free)
             && let Some(outcome) = plan::soon(puzzle, parts, options, run)
         {
-            return Solutions::of(self, outcome, parts);
+            return Solutions::of(self, puzzle, outcome, parts);
         }
         #[cfg(feature = "analysis")]
         if run.asked_engine().is_none() {
@@ -128,7 +128,7 @@ impl Puzzle {
                 return Ok(Solutions::none(self, why));
             }
         }
-        Solutions::of(self, search(options)?, self.system())
+        Solutions::of(self, puzzle, search(options)?, self.system())
     }
 
     /// Begins to save in a folder, or continues from what is saved there.
@@ -218,25 +218,32 @@ fn in_words(proof: &Unsolvable) -> String {
 }
 
 impl Solutions {
-    /// What a search with these moves has found.
-    fn of(puzzle: &Puzzle, outcome: Outcome, searched: &RewriteSystem) -> Result<Self> {
+    /// What a search with these moves has found between the starts and the goals of `ends`.
+    fn of(
+        puzzle: &Puzzle,
+        ends: &everyboard_puzzle::Puzzle,
+        outcome: Outcome,
+        searched: &RewriteSystem,
+    ) -> Result<Self> {
         match outcome {
-            Outcome::Solved(solved) => Self::all(puzzle, solved.paths, searched),
+            Outcome::Solved(solved) => Self::all(puzzle, ends, solved.paths, searched),
             Outcome::Unsolvable(proof) => Ok(Self::none(puzzle, in_words(&proof))),
-            Outcome::Narrowed(narrowed) => Self::narrowed(puzzle, narrowed, searched),
+            Outcome::Narrowed(narrowed) => Self::narrowed(puzzle, ends, narrowed, searched),
         }
     }
 
-    /// All of these paths, the first of which is checked against the rule. `searched` has the moves of the search.
+    /// All of these paths, the first of which is checked against the rule: from a start of `ends` to a goal of it. `searched`
+    /// has the moves of the search.
     pub(crate) fn all(
         puzzle: &Puzzle,
+        ends: &everyboard_puzzle::Puzzle,
         paths: ShortestPaths,
         searched: &RewriteSystem,
     ) -> Result<Self> {
         let made = MadeMoves::of(puzzle, paths.system(searched));
         let system = made.as_ref().map_or(searched, |made| &made.system);
         if let Some(first) = paths.iter().next() {
-            let mut validator = PathValidator::new(puzzle.inner(), system);
+            let mut validator = PathValidator::new(ends, system);
             let checked = validator.check(&first.start, &first.rewrites);
             checked.map_err(|error| Error::new(ErrorKind::Internal, error.to_string()))?;
         }
@@ -269,9 +276,14 @@ impl Solutions {
     }
 
     /// What is known where memory or time ended the search.
-    fn narrowed(puzzle: &Puzzle, narrowed: Narrowed, searched: &RewriteSystem) -> Result<Self> {
+    fn narrowed(
+        puzzle: &Puzzle,
+        ends: &everyboard_puzzle::Puzzle,
+        narrowed: Narrowed,
+        searched: &RewriteSystem,
+    ) -> Result<Self> {
         let unfinished = match &narrowed.end {
-            NarrowEnd::Exact => return Self::of_length(puzzle, narrowed, searched),
+            NarrowEnd::Exact => return Self::of_length(puzzle, ends, narrowed, searched),
             NarrowEnd::Unsolvable(proof) => return Ok(Self::none(puzzle, in_words(proof))),
             NarrowEnd::OutOfMemory => Error::new(ErrorKind::TooLarge, "out of memory"),
             NarrowEnd::Stopped => Error::new(ErrorKind::Stopped, "stopped"),
@@ -282,11 +294,12 @@ impl Solutions {
     /// What is known with the length.
     fn of_length(
         puzzle: &Puzzle,
+        ends: &everyboard_puzzle::Puzzle,
         mut narrowed: Narrowed,
         searched: &RewriteSystem,
     ) -> Result<Self> {
         if let Some(solved) = narrowed.solved.take() {
-            return Self::all(puzzle, solved.paths, searched);
+            return Self::all(puzzle, ends, solved.paths, searched);
         }
         let words = "the length is known, but counting the solutions takes more memory";
         Ok(Self::between(puzzle, narrowed, searched, Error::new(ErrorKind::TooLarge, words)))

@@ -50,6 +50,8 @@ proptest! {
     #[test]
     fn weights_that_were_found_are_right(file in files(LIMITS)) {
         let puzzle = file.puzzle();
+        // A goal that is drawn may not be what the rule forbids; one that words describe may.
+        prop_assume!(Puzzle::parse(&puzzle.to_toml()).is_ok());
         let certificate = bound(&puzzle);
         let read = Certificate::parse(&certificate.to_text());
         prop_assert_eq!(read.as_ref(), Ok(&certificate));

@@ -124,8 +124,10 @@ fn unpacked_distances_are_the_packed_ones() {
 
 #[test]
 fn unpacking_ends_with_the_memory() {
-    let distances = Puzzle::named("knights-4x3").unwrap().distances(Origin::Goal).unwrap();
-    let refused = distances.unpacked_with(&Run::new().memory(8 << 20)).unwrap_err();
+    let distances = Puzzle::named("eight-puzzle").unwrap().distances(Origin::Goal).unwrap();
+    // Three bits a position fit besides the 7 MiB of all else, nine do not.
+    let run = Run::new().memory((7 << 20) + (300 << 10));
+    let refused = distances.unpacked_with(&run).unwrap_err();
     assert_eq!(refused.kind(), ErrorKind::TooLarge);
 }
 
