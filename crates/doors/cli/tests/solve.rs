@@ -228,7 +228,7 @@ fn bounds_are_what_is_known_in_little_memory() {
     assert_eq!(run.out, "every solution has 35 single jumps or more; none is known\n");
     let record = everyboard(&[&args[..], &["--json"]].concat()).records().remove(0);
     assert_eq!((&record["outcome"], &record["at_least"]), (&"out-of-memory".into(), &35.into()));
-    let table = everyboard(&["solve", "knights-6x6", "guarini", "--memory", "20M", "-j", "2"]);
+    let table = everyboard(&["solve", "knights-7x7", "guarini", "--memory", "20M", "-j", "2"]);
     assert_eq!(table.status, 2, "{}", table.err);
     assert!(table.out.contains("-  out of memory: "), "{}", table.out);
 }
