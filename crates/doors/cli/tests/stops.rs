@@ -56,6 +56,7 @@ const JOBS: &[&str] = &[
     "census knights-5x6 --to-goals",
     "hardest traffic-51",
     "lookup ROOT/knights-4x3.table",
+    "lookup knights-7x7 WWWWWWB/WWWWWBB/WWWWBBB/WWW.BBB/WWWBBBB/WWBBBBB/WBBBBBB",
     "queens 20",
     "queens 20 --checkpoint DIR/saved",
     "queens 14 --list",
