@@ -10,7 +10,7 @@ fn quoted(line: &str) -> impl Iterator<Item = &str> {
 
 #[test]
 fn the_tests_that_the_page_names_exist() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
     let page = fs::read_to_string(root.join("docs/src/reliability.md")).unwrap();
     let mut named = 0;
     for line in page.lines().filter(|line| line.starts_with("| ")) {

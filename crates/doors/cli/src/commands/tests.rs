@@ -70,7 +70,7 @@ fn assert_understood(whence: &str, lines: impl Iterator<Item = String>) -> usize
 
 /// The README and the pages of the book.
 fn pages() -> Vec<PathBuf> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
     let book = fs::read_dir(root.join("docs/src")).unwrap().map(|entry| entry.unwrap().path());
     let pages = book.filter(|path| path.extension().is_some_and(|extension| extension == "md"));
     pages.chain(["README.md", "CONTRIBUTING.md"].map(|name| root.join(name))).collect()
