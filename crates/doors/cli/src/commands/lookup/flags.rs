@@ -31,7 +31,7 @@ Examples:
 pub(crate) struct LookupArgs {
     /// The file of a table, or a puzzle: a name, a card or a file, as for `solve`
     #[arg(value_name = "TABLE|PUZZLE")]
-    pub(super) known: String,
+    pub(super) label: String,
 
     /// Positions: rows joined by `/`, or squares such as `p1=A p3=B` on a graph; without any, or with
     /// `-`, they are read from standard input, one a line

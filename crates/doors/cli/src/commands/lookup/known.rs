@@ -51,7 +51,7 @@ pub(super) struct Known {
 impl Knowledge {
     /// Opens the table, or plans for the puzzle, that the label names.
     pub(super) fn open(args: &LookupArgs, common: &Common) -> Result<Self, Failure> {
-        let label = &args.known;
+        let label = &args.label;
         let Some(source) = named(label)? else {
             args.check_table()?;
             let mut table = FileTable::open(label, left(common))?;
