@@ -47,7 +47,7 @@ pub use names::{NameError, Reach, find_all, is_range, is_several, only, read};
 pub use proofs::Proofs;
 pub use search::{classes, moves};
 #[cfg(feature = "analysis")]
-pub use search::{impossible, impossible_at_once, too_far, unsolvable_in_words};
+pub use search::{from_here, impossible, impossible_at_once, too_far, unsolvable_in_words};
 pub use soon::{parts, soon};
 pub use source::Source;
 

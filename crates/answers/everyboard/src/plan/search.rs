@@ -10,7 +10,7 @@ use everyboard_analysis::constant_invariants;
 #[cfg(feature = "analysis")]
 use everyboard_report::{Space, grouped, impossible_in_words};
 #[cfg(feature = "analysis")]
-use everyboard_search::{End, Unsolvable};
+use everyboard_search::{End, GoalTables, Options, Outcome, SolveError, Unsolvable};
 
 /// A space of positions that take no more bits than this is searched in less time than it may take to
 /// find invariants.
@@ -47,6 +47,25 @@ pub fn impossible_at_once(
 ) -> Option<String> {
     let is_small = Space::of(puzzle, system).bits() <= SMALL_SPACE_BITS;
     if is_small { None } else { impossible(puzzle, system, watch) }
+}
+
+/// What a search from the starts of a puzzle finds, with the tables that searches to its goals share; `None` if reasons prove
+/// that no path leads to a goal. For one position after the other, each as the start.
+///
+/// # Errors
+/// If not even the smallest search fits the memory, or the system refuses memory.
+#[cfg(feature = "analysis")]
+pub fn from_here(
+    puzzle: &Puzzle,
+    system: &RewriteSystem,
+    tables: &GoalTables,
+    options: Options,
+    watch: &dyn Watch,
+) -> Result<Option<Outcome>, SolveError> {
+    if impossible_at_once(puzzle, system, watch).is_some() {
+        return Ok(None);
+    }
+    tables.plan(puzzle, system, options)?.run(watch).map(Some)
 }
 
 /// Why a puzzle is unsolvable, in words, by a search that met no goal.

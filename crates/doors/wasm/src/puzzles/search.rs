@@ -3,10 +3,10 @@
 use super::protocol::{JudgedMove, Look, Solution};
 use super::session::{Session, no_solution};
 use crate::protocol::{Fault, FaultKind};
-use everyboard::plan::impossible_at_once;
+use everyboard::plan::from_here;
 use everyboard_board::Position;
 use everyboard_puzzle::{Puzzle, RewriteSystem};
-use everyboard_search::{GoalTables, Interval, Options, Outcome, Path, ShortestPaths, SolveError};
+use everyboard_search::{GoalTables, Interval, Options, Outcome, Path, ShortestPaths};
 use everyboard_work::Watch;
 use num_bigint::BigUint;
 
@@ -63,15 +63,13 @@ impl SearchSession {
         let (puzzle, system) = (self.session.rules.puzzle(), self.session.rules.system());
         let puzzle = Puzzle { starts: vec![from.clone()], ..puzzle.clone() };
         let none = Found { from, paths: None, interval: None };
-        if impossible_at_once(&puzzle, system, watch).is_some() {
-            return Ok(none);
-        }
-        let refused = |error: SolveError| Fault::new(FaultKind::Memory, error);
-        let planned = self.tables.plan(&puzzle, system, options).map_err(refused)?;
-        Ok(match planned.run(watch).map_err(refused)? {
-            Outcome::Unsolvable(_) => none,
-            Outcome::Solved(solved) => Found { paths: Some(solved.paths), ..none },
-            Outcome::Narrowed(narrowed) => Found { interval: Some(narrowed.interval), ..none },
+        let found = from_here(&puzzle, system, &self.tables, options, watch);
+        Ok(match found.map_err(|error| Fault::new(FaultKind::Memory, error))? {
+            None | Some(Outcome::Unsolvable(_)) => none,
+            Some(Outcome::Solved(solved)) => Found { paths: Some(solved.paths), ..none },
+            Some(Outcome::Narrowed(narrowed)) => {
+                Found { interval: Some(narrowed.interval), ..none }
+            }
         })
     }
 

@@ -3,9 +3,10 @@
 use super::flags::LookupArgs;
 use crate::args::Common;
 use crate::failure::Failure;
+use crate::progress::SolveProgress;
 use crate::source::{self, Source};
 use crate::{interrupt, machine, search};
-use everyboard::plan::Label;
+use everyboard::plan::{Label, from_here};
 use everyboard_board::Position;
 use everyboard_puzzle::{Puzzle, RewriteSystem};
 use everyboard_search::table::FileTable;
@@ -145,20 +146,20 @@ impl Searches {
     fn known(&self, positions: &[Position], common: &Common) -> Result<Known, Failure> {
         let starts = positions.to_vec();
         let puzzle = Puzzle { starts, ..self.source.puzzle.clone() };
-        if search::impossible_at_once(&puzzle, &self.system).is_some() {
-            return Ok(Known::default());
-        }
-        let planned = self.tables.plan(&puzzle, &self.system, search::options(common))?;
         let limited = common.for_one_of_several(String::new(), self.time_limit);
-        let known = match search::run(&limited, &puzzle, &planned, None)? {
-            Outcome::Unsolvable(_) => Known::default(),
-            Outcome::Solved(Solved { paths, .. }) => {
+        let progress = SolveProgress::new(&puzzle, &limited);
+        let options = search::options(common);
+        let found = from_here(&puzzle, &self.system, &self.tables, options, &progress);
+        progress.finish();
+        let known = match found? {
+            None | Some(Outcome::Unsolvable(_)) => Known::default(),
+            Some(Outcome::Solved(Solved { paths, .. })) => {
                 let made = paths.system(&self.system);
                 let made = matches!(made, Cow::Owned(_)).then(|| made.into_owned());
                 let distance = Some(paths.length());
                 Known { distance, paths: Some(paths), made, ..Known::default() }
             }
-            Outcome::Narrowed(narrowed) => {
+            Some(Outcome::Narrowed(narrowed)) => {
                 interrupt::check()?;
                 let distance = narrowed.length();
                 let made = narrowed.system(&self.system).into_owned();

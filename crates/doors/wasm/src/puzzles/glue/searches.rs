@@ -23,7 +23,7 @@ impl SearchSession {
         search::SearchSession::new(name_or_text).map(SearchSession).map_err(|fault| json(&fault))
     }
 
-    /// What a search from a position finds in at most `memory` bytes and so many seconds. Bounds that get better are told to
+    /// What a search from a position finds in at most `memory` bytes and `seconds`. Bounds that get better are told to
     /// the worker.
     ///
     /// # Errors

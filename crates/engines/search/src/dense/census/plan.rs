@@ -15,8 +15,8 @@ use crate::dense::sweep::transitions::{BYTES_A_MOVE, Transition, transitions_wit
 use crate::dense::sweep::{context::half_of, owners::Sharing};
 use crate::model::moves::Direction;
 use crate::run::levels::{Ended, Frontier, Resources, Urgency, advance_all, nonempty};
-use crate::table::numbered::{ByteValues, MemoryValues, NumberedData, Values};
-use crate::table::{DistanceTable, MemoryTable};
+use crate::table::MemoryTable;
+use crate::table::numbered::{MemoryValues, NumberedData};
 use everyboard_board::{Position, Symbol};
 use everyboard_cpu::InstructionSet;
 use everyboard_puzzle::{Arrangements, Puzzle, RewriteSystem};
@@ -242,16 +242,8 @@ impl<'a> Census<'a> {
     /// # Errors
     /// If memory does not suffice, or the census was told to stop.
     pub fn into_table(self, watch: &dyn Watch) -> Result<MemoryTable, CensusError> {
-        self.check_size()?;
-        self.fit(self.bytes_recording().saturating_add(self.moves_bytes))?;
-        let context = self.context();
-        let mut frontier = self.frontier(&context, true)?;
-        frontier.state.list_chunks();
-        self.exhaust(&mut frontier, watch, true, |_, _| Ok(()))?;
-        let levels = nonempty(&frontier.state.levels);
-        let values = MemoryValues::of(frontier);
-        let SweepContext { chunks, .. } = context;
-        Ok(self.numbered(chunks, levels, values))
+        let bytes = self.bytes_recording();
+        self.tabled(bytes, false, watch)
     }
 
     /// The bytes that a census in memory takes if it records each distance in a byte.
@@ -265,31 +257,33 @@ impl<'a> Census<'a> {
     /// # Errors
     /// As those of [`Census::into_table`].
     pub fn into_unpacked(self, watch: &dyn Watch) -> Result<Option<MemoryTable>, CensusError> {
-        self.check_size()?;
-        self.fit(self.bytes_unpacked().saturating_add(self.moves_bytes))?;
-        let context = self.context();
-        let mut frontier = self.frontier(&context, false)?;
-        frontier.state.list_chunks();
-        frontier.record_bytes()?;
-        self.exhaust(&mut frontier, watch, true, |_, _| Ok(()))?;
-        let levels = nonempty(&frontier.state.levels);
-        if levels.len() > usize::from(u8::MAX) {
-            return Ok(None);
-        }
-        let values = ByteValues::of(frontier);
-        let SweepContext { chunks, .. } = context;
-        Ok(Some(self.numbered(chunks, levels, values)))
+        let bytes = self.bytes_unpacked();
+        let table = self.tabled(bytes, true, watch)?;
+        Ok(Some(table).filter(|table| table.levels().len() <= usize::from(u8::MAX)))
     }
 
-    fn numbered<V: Values + 'static>(
+    /// The table, which takes `bytes` while it is made.
+    fn tabled(
         self,
-        chunks: Chunks,
-        levels: Vec<u64>,
-        values: V,
-    ) -> DistanceTable<V::Error> {
+        bytes: u64,
+        unpacks: bool,
+        watch: &dyn Watch,
+    ) -> Result<MemoryTable, CensusError> {
+        self.check_size()?;
+        self.fit(bytes.saturating_add(self.moves_bytes))?;
+        let context = self.context();
+        let mut frontier = self.frontier(&context, !unpacks)?;
+        frontier.state.list_chunks();
+        if unpacks {
+            frontier.record_bytes()?;
+        }
+        self.exhaust(&mut frontier, watch, true, |_, _| Ok(()))?;
+        let levels = nonempty(&frontier.state.levels);
+        let values = MemoryValues::of(frontier);
+        let SweepContext { chunks, .. } = context;
         let Census { system, starts, end, first, space, .. } = self;
         let (system, starts, first) = (system.clone(), starts.to_vec(), first.into_owned());
-        NumberedData { system, starts, first, end, space, chunks, levels, values }.into_table()
+        Ok(NumberedData { system, starts, first, end, space, chunks, levels, values }.into_table())
     }
 
     /// A frontier in memory at level 0.

@@ -55,6 +55,11 @@ impl VisitedBits {
         Ok(())
     }
 
+    /// Whether distances are recorded in bytes.
+    pub(crate) fn has_bytes(&self) -> bool {
+        self.bytes.is_some()
+    }
+
     /// The bytes that are recorded, by half.
     pub(crate) fn into_bytes(self) -> Vec<Zeroed<u8>> {
         self.bytes.unwrap_or_default()

@@ -19,7 +19,7 @@ mod tests;
 
 #[cfg(feature = "files")]
 pub(super) use file::open;
-pub(crate) use values::{ByteValues, MemoryValues, Values};
+pub(crate) use values::MemoryValues;
 #[cfg(feature = "files")]
 pub(crate) use write::TABLE_COMPRESSION;
 #[cfg(feature = "files")]
@@ -47,7 +47,7 @@ use everyboard_work::End;
 #[cfg(feature = "files")]
 use std::num::NonZeroUsize;
 use steps::Steps;
-use values::value;
+use values::{Values, value};
 
 /// What a table of a space is made of.
 #[derive(Debug)]
@@ -169,8 +169,7 @@ impl<W: Word, V: Values> Keeping for Numbered<W, V> {
 
     #[inline]
     fn unpacked(&self, key: Self::Key) -> Option<Option<usize>> {
-        let bytes = self.values.bytes_of_distances()?;
-        Some(self.addresses.address(key).and_then(|address| bytes.distance(address)))
+        self.values.unpacked(|| self.addresses.address(key))
     }
 
     fn distance_of_all(&self, key: Self::Key) -> Option<Option<usize>> {

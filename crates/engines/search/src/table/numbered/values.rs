@@ -2,7 +2,6 @@
 
 use crate::dense::frontier::BitFrontier;
 use crate::dense::space::chunks::{BitAddress, LevelChunk};
-use crate::dense::sweep::context::SweepContext;
 use crate::model::zeroed::Zeroed;
 use crate::table::keeping::{UNREACHABLE, Value};
 use std::convert::Infallible;
@@ -23,14 +22,17 @@ pub(crate) trait Values: Debug + Send + Sync {
     /// If the values cannot be read.
     fn pair(&self, chunk: usize, word: usize) -> Result<[u64; 2], Self::Error>;
 
-    /// The distances themselves, if they are kept.
-    fn bytes_of_distances(&self) -> Option<&ByteValues> {
+    /// The distance of the position with this address, if distances themselves are kept: `None` within if no path leads there.
+    fn unpacked(
+        &self,
+        _address: impl FnOnce() -> Option<BitAddress>,
+    ) -> Option<Option<usize>> {
         None
     }
 
     /// The values, if all of them are in memory.
     #[cfg(feature = "files")]
-    fn in_memory(&self) -> Option<&dyn Values<Error = Infallible>> {
+    fn in_memory(&self) -> Option<&MemoryValues> {
         None
     }
 
@@ -55,23 +57,31 @@ pub(crate) trait Values: Debug + Send + Sync {
     fn chunks_of_level(&self, level: usize) -> Option<&[LevelChunk]>;
 }
 
-/// Values in memory, as a census has recorded them: two bits a position. They can always be read.
+/// Values in memory, as a census has recorded them: two bits a position, or a byte. They can always be read.
 ///
 /// **Memory** besides: 16 bytes a chunk, and 8 for each chunk and level that has positions in it.
 #[derive(Debug)]
 pub(crate) struct MemoryValues {
-    /// By half: the pairs of all its chunks.
-    halves: Vec<Zeroed<u64>>,
+    halves: Halves,
     /// By chunk.
-    locations: Vec<PairLocation>,
+    locations: Vec<Location>,
     levels: Vec<Vec<LevelChunk>>,
 }
 
-/// Where the pairs of a chunk lie.
+/// By half of the space: what all its chunks hold.
+#[derive(Debug)]
+enum Halves {
+    /// Of each 64 positions the low bits and the high bits of the distances modulo 3.
+    Pairs(Vec<Zeroed<u64>>),
+    /// Of each position the distance and one, or 0 of what moves do not lead to.
+    Bytes(Vec<Zeroed<u8>>),
+}
+
+/// Where the values of a chunk lie.
 #[derive(Copy, Clone, Debug)]
-struct PairLocation {
+struct Location {
     half: u32,
-    /// Its first pair within the half.
+    /// Its first 64 positions, counted within the half.
     first: usize,
 }
 
@@ -79,11 +89,17 @@ impl MemoryValues {
     /// What a frontier that has recorded distances knows. Frees its bitmaps.
     pub(crate) fn of(frontier: BitFrontier) -> Self {
         let BitFrontier { context, visited, state, .. } = frontier;
-        MemoryValues {
-            locations: locations(context),
-            halves: visited.into_pairs(context, state.level()),
-            levels: state.level_chunks.unwrap_or_default(),
-        }
+        let locations = (0..context.chunks.len()).map(|chunk| Location {
+            half: context.half(chunk) as u32,
+            first: context.range(chunk).start,
+        });
+        let halves = if visited.has_bytes() {
+            Halves::Bytes(visited.into_bytes())
+        } else {
+            Halves::Pairs(visited.into_pairs(context, state.level()))
+        };
+        let levels = state.level_chunks.unwrap_or_default();
+        MemoryValues { halves, locations: locations.collect(), levels }
     }
 }
 
@@ -92,98 +108,40 @@ impl Values for MemoryValues {
 
     #[inline]
     fn pair(&self, chunk: usize, word: usize) -> Result<[u64; 2], Infallible> {
-        let PairLocation { half, first } = self.locations[chunk];
-        let at = 2 * (first + word);
-        let half = &self.halves[half as usize];
-        Ok([half[at], half[at + 1]])
+        let Location { half, first } = self.locations[chunk];
+        let at = first + word;
+        Ok(match &self.halves {
+            Halves::Pairs(halves) => {
+                let half = &halves[half as usize];
+                [half[2 * at], half[2 * at + 1]]
+            }
+            Halves::Bytes(halves) => pair_of(&halves[half as usize][64 * at..64 * at + 64]),
+        })
     }
 
-    #[cfg(feature = "files")]
-    fn in_memory(&self) -> Option<&dyn Values<Error = Infallible>> {
-        Some(self)
-    }
-
-    fn bytes(&self) -> u64 {
-        self.halves.iter().map(|half| size_of_val(&**half) as u64).sum()
-    }
-
-    fn contradiction(&self) -> Infallible {
-        unreachable!("a census records the distances that it finds")
-    }
-
-    fn search_memory(&self) -> u64 {
-        u64::MAX
-    }
-
-    fn out_of_memory(&self) -> Infallible {
-        unreachable!("no look-up takes all bytes that can be addressed")
-    }
-
-    fn chunks_of_level(&self, level: usize) -> Option<&[LevelChunk]> {
-        Some(self.levels.get(level).map_or(&[], |chunks| chunks))
-    }
-}
-
-/// Distances in memory, a byte for each position of the space: the distance and one, or 0 of what moves do not lead to.
-#[derive(Debug)]
-pub(crate) struct ByteValues {
-    /// By half.
-    halves: Vec<Zeroed<u8>>,
-    /// By chunk; pairs stand for 64 bytes.
-    locations: Vec<PairLocation>,
-    levels: Vec<Vec<LevelChunk>>,
-}
-
-impl ByteValues {
-    /// What a frontier that has recorded bytes knows. Frees its bitmaps.
-    pub(crate) fn of(frontier: BitFrontier) -> Self {
-        let BitFrontier { context, visited, state, .. } = frontier;
-        ByteValues {
-            locations: locations(context),
-            halves: visited.into_bytes(),
-            levels: state.level_chunks.unwrap_or_default(),
-        }
-    }
-
-    /// The distance of the position with this address; `None` if there is no path.
     #[inline]
-    pub(super) fn distance(&self, BitAddress { chunk, word, bit }: BitAddress) -> Option<usize> {
-        usize::from(self.of_word(chunk, word)[bit as usize]).checked_sub(1)
-    }
-
-    /// The bytes of 64 positions.
-    #[inline]
-    fn of_word(&self, chunk: usize, word: usize) -> &[u8] {
-        let PairLocation { half, first } = self.locations[chunk];
-        let at = 64 * (first + word);
-        &self.halves[half as usize][at..at + 64]
-    }
-}
-
-impl Values for ByteValues {
-    type Error = Infallible;
-
-    fn pair(&self, chunk: usize, word: usize) -> Result<[u64; 2], Infallible> {
-        let values = self.of_word(chunk, word).iter().map(|&byte| match byte {
-            0 => u64::from(UNREACHABLE),
-            more => u64::from(more - 1) % 3,
-        });
-        Ok(values.enumerate().fold([0, 0], |[low, high], (bit, value)| {
-            [low | (value & 1) << bit, high | (value >> 1) << bit]
+    fn unpacked(
+        &self,
+        address: impl FnOnce() -> Option<BitAddress>,
+    ) -> Option<Option<usize>> {
+        let Halves::Bytes(halves) = &self.halves else { return None };
+        Some(address().and_then(|BitAddress { chunk, word, bit }| {
+            let Location { half, first } = self.locations[chunk];
+            let byte = halves[half as usize][64 * (first + word) + bit as usize];
+            usize::from(byte).checked_sub(1)
         }))
     }
 
-    fn bytes_of_distances(&self) -> Option<&ByteValues> {
-        Some(self)
-    }
-
     #[cfg(feature = "files")]
-    fn in_memory(&self) -> Option<&dyn Values<Error = Infallible>> {
+    fn in_memory(&self) -> Option<&MemoryValues> {
         Some(self)
     }
 
     fn bytes(&self) -> u64 {
-        self.halves.iter().map(|half| half.len() as u64).sum()
+        match &self.halves {
+            Halves::Pairs(halves) => halves.iter().map(|half| size_of_val(&**half) as u64).sum(),
+            Halves::Bytes(halves) => halves.iter().map(|half| half.len() as u64).sum(),
+        }
     }
 
     fn contradiction(&self) -> Infallible {
@@ -203,13 +161,15 @@ impl Values for ByteValues {
     }
 }
 
-/// Where the words of each chunk lie.
-fn locations(context: &SweepContext) -> Vec<PairLocation> {
-    let locations = (0..context.chunks.len()).map(|chunk| PairLocation {
-        half: context.half(chunk) as u32,
-        first: context.range(chunk).start,
+/// The low and the high bits of 64 positions of which bytes are kept.
+fn pair_of(bytes: &[u8]) -> [u64; 2] {
+    let values = bytes.iter().map(|&byte| match byte {
+        0 => u64::from(UNREACHABLE),
+        more => u64::from(more - 1) % 3,
     });
-    locations.collect()
+    values.enumerate().fold([0, 0], |[low, high], (bit, value)| {
+        [low | (value & 1) << bit, high | (value >> 1) << bit]
+    })
 }
 
 /// The value of one of 64 positions.

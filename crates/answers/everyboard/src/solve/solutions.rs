@@ -1,14 +1,9 @@
-//! Shortest solutions: found, counted, listed.
+//! All shortest solutions, or what is proved of them.
 
-use crate::progress::Phase;
-use crate::{BigUint, Engine, Error, ErrorKind, Move, Position, Puzzle, Result, Run, plan};
-use everyboard_play::Notation;
+use super::solution::{MadeMoves, Solution};
+use crate::{BigUint, Error, ErrorKind, Move, Position, Puzzle, Result, Run, plan};
 use everyboard_puzzle::{PathValidator, RewriteSystem};
-use everyboard_search::{
-    self as search, NarrowEnd, Narrowed, Outcome, Search, ShortestPaths, SolveError, Unsolvable,
-};
-use std::borrow::Cow;
-use std::fmt;
+use everyboard_search::{self as search, NarrowEnd, Narrowed, Outcome, ShortestPaths, Unsolvable};
 use std::sync::Arc;
 
 /// All shortest solutions of a puzzle, or what is proved of them.
@@ -46,169 +41,6 @@ enum Found {
     Bounds { at_least: usize, at_most: Option<usize>, known: Option<Solution> },
 }
 
-/// The moves that a search put together, and words for them.
-#[derive(Debug)]
-struct MadeMoves {
-    system: RewriteSystem,
-    notation: Notation,
-}
-
-/// A way from a start to a goal. It prints its moves on one line.
-#[derive(Clone)]
-pub struct Solution {
-    puzzle: Puzzle,
-    made: Option<Arc<MadeMoves>>,
-    path: search::Path,
-    /// Where it may begin instead of at a start of the puzzle.
-    asked: Option<Position>,
-}
-
-impl MadeMoves {
-    /// The moves of a search, if it put them together or not all can be listed.
-    fn of(puzzle: &Puzzle, system: Cow<RewriteSystem>) -> Option<Arc<Self>> {
-        if matches!(system, Cow::Borrowed(_)) && puzzle.rules().is_some() {
-            return None;
-        }
-        let system = system.into_owned();
-        let notation = Notation::algebraic(puzzle.inner(), &system);
-        Some(Arc::new(MadeMoves { system, notation }))
-    }
-}
-
-impl Puzzle {
-    /// Finds all shortest ways from a start to a goal, or proves that there is none. From milliseconds for small spaces to
-    /// minutes for 10^9 positions; [`Puzzle::solve_with`] bounds the memory and the time.
-    ///
-    /// # Errors
-    /// Of kind `Illegal` if the puzzle has no goal, `TooLarge` if not even the smallest search fits the memory. A search
-    /// that ends early for want of memory or time is no error: see [`Solutions::unfinished`].
-    pub fn solve(&self) -> Result<Solutions> {
-        self.solve_with(&Run::new())
-    }
-
-    /// The same, with these limits.
-    ///
-    /// # Errors
-    /// As [`Puzzle::solve`]; also if a checkpoint folder cannot be used, or is of another search.
-    pub fn solve_with(&self, run: &Run) -> Result<Solutions> {
-        self.solve_by(self.inner(), run, |options| {
-            #[cfg(feature = "files")]
-            if let Some(folder) = run.folder() {
-                return self.searched_with_checkpoints(run, options, folder);
-            }
-            Search::plan(self.inner(), self.system(), options)?.run(run)
-        })
-    }
-
-    /// Finds the solutions of `puzzle`, which is this one but perhaps for its starts, by reasons or by a search.
-    fn solve_by(
-        &self,
-        puzzle: &everyboard_puzzle::Puzzle,
-        run: &Run,
-        search: impl FnOnce(search::Options) -> std::result::Result<Outcome, SolveError>,
-    ) -> Result<Solutions> {
-        self.check_goal()?;
-        run.begin(Phase::Planning);
-        let options = search::Options {
-            threads: run.thread_count(),
-            memory: run.search_memory(),
-            strategy: None,
-            engine: run.asked_engine().map(Engine::of_search),
-        };
-        let is_free = options.engine.is_none() && run.folder().is_none();
-        if let Some(parts) = self.parts().filter(|_| is_free)
-            && let Some(outcome) = plan::soon(puzzle, parts, options, run)
-        {
-            return Solutions::of(self, puzzle, outcome, parts);
-        }
-        #[cfg(feature = "analysis")]
-        if run.asked_engine().is_none() {
-            let why = plan::impossible_at_once(puzzle, self.system(), run);
-            if let Some(why) = why {
-                return Ok(Solutions::none(self, why));
-            }
-        }
-        Solutions::of(self, puzzle, search(options)?, self.system())
-    }
-
-    /// Begins to save in a folder, or continues from what is saved there.
-    #[cfg(feature = "files")]
-    fn searched_with_checkpoints(
-        &self,
-        run: &Run,
-        mut options: search::Options,
-        folder: &std::path::Path,
-    ) -> std::result::Result<Outcome, SolveError> {
-        use everyboard_search::{CheckpointError, SolveCheckpoint};
-        let resumes = match SolveCheckpoint::read(folder) {
-            Ok(saved) => {
-                options.strategy = saved.strategy;
-                options.engine = saved.engine;
-                true
-            }
-            Err(CheckpointError::Missing { .. }) => false,
-            Err(error) => return Err(error.into()),
-        };
-        let saving = search::Saving {
-            folder: folder.to_owned(),
-            every: crate::run::BETWEEN_SAVES,
-            resumes,
-            label: self.label().to_owned(),
-            puzzle: self.text().to_owned(),
-        };
-        let planned = Search::plan(self.inner(), self.system(), options)?;
-        let outcome = planned.run_with_checkpoints(run, &saving)?;
-        SolveCheckpoint::remove(folder);
-        Ok(outcome)
-    }
-}
-
-impl Position {
-    /// Finds all shortest ways from here to a goal, or proves that there is none, by a search: for puzzles whose
-    /// [`Puzzle::distances`] take too much memory. Tables that such searches share are made by the first of them and stay with
-    /// the puzzle: a random position of the fifteen puzzle takes half a second after that.
-    ///
-    /// ```
-    /// use everyboard::Puzzle;
-    ///
-    /// let here = Puzzle::named("eight-puzzle")?.position("123/456/7.8")?;
-    /// let solutions = here.solve()?;
-    /// assert_eq!(solutions.length(), Some(1));
-    /// assert_eq!(solutions.best_moves()[0].word, "c1b1");
-    /// # Ok::<(), everyboard::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    /// As [`Puzzle::solve`].
-    pub fn solve(&self) -> Result<Solutions> {
-        self.solve_with(&Run::new())
-    }
-
-    /// The same, with these limits. Nothing is saved in a checkpoint folder.
-    ///
-    /// # Errors
-    /// As [`Puzzle::solve`].
-    pub fn solve_with(&self, run: &Run) -> Result<Solutions> {
-        let whole = self.puzzle();
-        let starts = vec![self.of(whole)?.clone()];
-        let puzzle = everyboard_puzzle::Puzzle { starts, ..whole.inner().clone() };
-        let found = whole.solve_by(&puzzle, run, |options| {
-            whole.tables().plan(&puzzle, whole.system(), options)?.run(run)
-        });
-        Ok(found?.beginning_at(self))
-    }
-}
-
-impl Engine {
-    fn of_search(self) -> search::Engine {
-        match self {
-            Engine::Sparse => search::Engine::Sparse,
-            Engine::Dense => search::Engine::Dense,
-            Engine::Bounded => search::Engine::Bounded,
-        }
-    }
-}
-
 /// Why a puzzle is unsolvable.
 fn in_words(proof: &Unsolvable) -> String {
     #[cfg(feature = "analysis")]
@@ -219,7 +51,7 @@ fn in_words(proof: &Unsolvable) -> String {
 
 impl Solutions {
     /// What a search with these moves has found between the starts and the goals of `ends`.
-    fn of(
+    pub(super) fn of(
         puzzle: &Puzzle,
         ends: &everyboard_puzzle::Puzzle,
         outcome: Outcome,
@@ -436,97 +268,5 @@ impl<'a> IntoIterator for &'a Solutions {
 
     fn into_iter(self) -> Self::IntoIter {
         Box::new(self.iter())
-    }
-}
-
-impl Solution {
-    /// A solution of a puzzle whose moves are listed.
-    #[cfg(feature = "certificates")]
-    pub(crate) fn listed(puzzle: &Puzzle, path: search::Path) -> Self {
-        Solution { puzzle: puzzle.clone(), made: None, path, asked: None }
-    }
-
-    /// How many moves it has.
-    pub fn len(&self) -> usize {
-        self.path.rewrites.len()
-    }
-
-    /// Whether the start is a goal.
-    pub fn is_empty(&self) -> bool {
-        self.path.rewrites.is_empty()
-    }
-
-    /// All its positions as one picture for the screen or for paper, as SVG.
-    #[cfg(feature = "analysis")]
-    pub fn svg(&self) -> String {
-        let puzzle = self.puzzle.inner();
-        let shown: Vec<_> = self.positions().iter().map(|it| it.shown().clone()).collect();
-        let figures =
-            plan::figures_of_path(puzzle, self.system(), self.notation(), &self.path, &shown);
-        let subtitle = everyboard_report::moves_in_words(puzzle, self.len());
-        everyboard_report::Sheet { title: puzzle.name.clone(), subtitle, bands: vec![figures] }
-            .svg()
-    }
-
-    /// The words of its moves, as [`Position::play`] takes them where all moves of the puzzle are listed.
-    pub fn words(&self) -> Vec<String> {
-        if self.made.is_some() && self.puzzle.rules().is_some() {
-            return self.words_of_all().collect();
-        }
-        let words = self.notation().words(&self.path.start, &self.path.rewrites);
-        words.map(str::to_owned).collect()
-    }
-
-    /// The words among those of all moves, where a search put moves together before they were listed.
-    fn words_of_all(&self) -> impl Iterator<Item = String> {
-        let positions = self.positions();
-        (1..positions.len()).filter_map(move |at| {
-            let moves = positions[at - 1].moves().into_iter();
-            moves.filter(|made| made.after == positions[at]).map(|made| made.word).next()
-        })
-    }
-
-    /// The positions along it, the start first and a goal last.
-    pub fn positions(&self) -> Vec<Position> {
-        let mut next = self.path.positions(self.system()).into_iter();
-        let start = next.next().map(|start| self.puzzle.at(start));
-        let asked = self.asked.clone().filter(|asked| Some(asked) == start.as_ref());
-        let mut positions: Vec<Position> = asked.or(start).into_iter().collect();
-        for next in next {
-            positions.push(positions[positions.len() - 1].followed_by(next));
-        }
-        positions
-    }
-
-    /// The moves that its path numbers.
-    fn system(&self) -> &RewriteSystem {
-        self.made.as_ref().map_or(self.puzzle.system(), |made| &made.system)
-    }
-
-    fn notation(&self) -> &Notation {
-        match &self.made {
-            Some(made) => &made.notation,
-            None => self.puzzle.rules().expect("moves that are listed have words").notation(),
-        }
-    }
-}
-
-impl PartialEq for Solution {
-    fn eq(&self, other: &Self) -> bool {
-        self.path == other.path && self.puzzle.is_same(&other.puzzle)
-    }
-}
-
-impl Eq for Solution {}
-
-impl fmt::Display for Solution {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.words().join(" "))
-    }
-}
-
-impl fmt::Debug for Solution {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Solution({self})")
     }
 }

@@ -1,0 +1,133 @@
+//! One solution: its moves, in words and in pictures.
+
+use crate::{Position, Puzzle};
+use everyboard_play::Notation;
+use everyboard_puzzle::RewriteSystem;
+use everyboard_search as search;
+use std::borrow::Cow;
+use std::fmt;
+use std::sync::Arc;
+
+#[cfg(feature = "analysis")]
+use crate::plan;
+
+/// The moves that a search put together, and words for them.
+#[derive(Debug)]
+pub(super) struct MadeMoves {
+    pub(super) system: RewriteSystem,
+    notation: Notation,
+}
+
+/// A way from a start to a goal. It prints its moves on one line.
+#[derive(Clone)]
+pub struct Solution {
+    pub(super) puzzle: Puzzle,
+    pub(super) made: Option<Arc<MadeMoves>>,
+    pub(super) path: search::Path,
+    /// Where it may begin instead of at a start of the puzzle.
+    pub(super) asked: Option<Position>,
+}
+
+impl MadeMoves {
+    /// The moves of a search, if it put them together or not all can be listed.
+    pub(super) fn of(puzzle: &Puzzle, system: Cow<RewriteSystem>) -> Option<Arc<Self>> {
+        if matches!(system, Cow::Borrowed(_)) && puzzle.rules().is_some() {
+            return None;
+        }
+        let system = system.into_owned();
+        let notation = Notation::algebraic(puzzle.inner(), &system);
+        Some(Arc::new(MadeMoves { system, notation }))
+    }
+}
+
+impl Solution {
+    /// A solution of a puzzle whose moves are listed.
+    #[cfg(feature = "certificates")]
+    pub(crate) fn listed(puzzle: &Puzzle, path: search::Path) -> Self {
+        Solution { puzzle: puzzle.clone(), made: None, path, asked: None }
+    }
+
+    /// How many moves it has.
+    pub fn len(&self) -> usize {
+        self.path.rewrites.len()
+    }
+
+    /// Whether the start is a goal.
+    pub fn is_empty(&self) -> bool {
+        self.path.rewrites.is_empty()
+    }
+
+    /// All its positions as one picture for the screen or for paper, as SVG.
+    #[cfg(feature = "analysis")]
+    pub fn svg(&self) -> String {
+        let puzzle = self.puzzle.inner();
+        let shown: Vec<_> = self.positions().iter().map(|it| it.shown().clone()).collect();
+        let figures =
+            plan::figures_of_path(puzzle, self.system(), self.notation(), &self.path, &shown);
+        let subtitle = everyboard_report::moves_in_words(puzzle, self.len());
+        everyboard_report::Sheet { title: puzzle.name.clone(), subtitle, bands: vec![figures] }
+            .svg()
+    }
+
+    /// The words of its moves, as [`Position::play`] takes them where all moves of the puzzle are listed.
+    pub fn words(&self) -> Vec<String> {
+        if self.made.is_some() && self.puzzle.rules().is_some() {
+            return self.words_of_all().collect();
+        }
+        let words = self.notation().words(&self.path.start, &self.path.rewrites);
+        words.map(str::to_owned).collect()
+    }
+
+    /// The words among those of all moves, where a search put moves together before they were listed.
+    fn words_of_all(&self) -> impl Iterator<Item = String> {
+        let positions = self.positions();
+        (1..positions.len()).filter_map(move |at| {
+            let moves = positions[at - 1].moves().into_iter();
+            moves.filter(|made| made.after == positions[at]).map(|made| made.word).next()
+        })
+    }
+
+    /// The positions along it, the start first and a goal last.
+    pub fn positions(&self) -> Vec<Position> {
+        let mut next = self.path.positions(self.system()).into_iter();
+        let start = next.next().map(|start| self.puzzle.at(start));
+        let asked = self.asked.clone().filter(|asked| Some(asked) == start.as_ref());
+        let mut positions: Vec<Position> = asked.or(start).into_iter().collect();
+        for next in next {
+            positions.push(positions[positions.len() - 1].followed_by(next));
+        }
+        positions
+    }
+
+    /// The moves that its path numbers.
+    fn system(&self) -> &RewriteSystem {
+        self.made.as_ref().map_or(self.puzzle.system(), |made| &made.system)
+    }
+
+    fn notation(&self) -> &Notation {
+        match &self.made {
+            Some(made) => &made.notation,
+            None => self.puzzle.rules().expect("moves that are listed have words").notation(),
+        }
+    }
+}
+
+impl PartialEq for Solution {
+    fn eq(&self, other: &Self) -> bool {
+        self.path == other.path && self.puzzle.is_same(&other.puzzle)
+    }
+}
+
+impl Eq for Solution {}
+
+impl fmt::Display for Solution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.words().join(" "))
+    }
+}
+
+impl fmt::Debug for Solution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Solution({self})")
+    }
+}
