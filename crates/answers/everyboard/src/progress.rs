@@ -1,7 +1,7 @@
 //! How far work is, and whom a run tells it: it listens to all sorts of work in the crates below.
 
 use crate::Run;
-use everyboard_work::{LevelDone, News, Tracing, Watch};
+use everyboard_watch::{LevelDone, News, Tracing, Watch};
 use std::sync::atomic::Ordering;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};

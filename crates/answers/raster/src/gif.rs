@@ -2,7 +2,7 @@
 
 use crate::canvas::{self, Canvas};
 use crate::{GifFilm, RasterError};
-use everyboard_work::Watch;
+use everyboard_watch::Watch;
 use resvg::tiny_skia::{Color, Pixmap};
 use std::time::Duration;
 

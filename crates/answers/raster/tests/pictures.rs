@@ -1,7 +1,7 @@
 //! Pictures are decoded again: sizes, colours, frames.
 
 use everyboard_raster::{GifFrame, RasterError, gif, png};
-use everyboard_work::Watch;
+use everyboard_watch::Watch;
 use resvg::tiny_skia::Pixmap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;

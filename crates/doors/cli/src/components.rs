@@ -8,7 +8,7 @@ use clap::Args;
 use everyboard::plan;
 use everyboard_analysis::{ComponentsOfSize, NoComponents};
 use everyboard_puzzle::{Puzzle, RewriteSystem};
-use everyboard_work::{News, Watch};
+use everyboard_watch::{News, Watch};
 use std::collections::BTreeMap;
 
 /// How many components to look for.

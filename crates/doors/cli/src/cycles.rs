@@ -11,7 +11,7 @@ use everyboard_potential::Potential;
 use everyboard_puzzle::Puzzle;
 use everyboard_report::{CyclesRecord, WalkNames, composed_row, count, grouped, split_rows};
 use everyboard_search::Solved;
-use everyboard_work::{News, Watch};
+use everyboard_watch::{News, Watch};
 use num_bigint::BigUint;
 use std::sync::atomic::{AtomicU64, Ordering};
 

@@ -3,7 +3,7 @@
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_puzzle::{Arrangements, Change, Puzzle, Rewrite, RewriteSystem};
 use everyboard_search::dense::Space;
-use everyboard_work::{News, Stopped, Watch};
+use everyboard_watch::{News, Stopped, Watch};
 use std::collections::{BTreeMap, BTreeSet};
 use thiserror::Error;
 

@@ -19,7 +19,7 @@ use crate::cycles::GapGraph;
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_potential::{LinearProgram, WHOLE};
 use everyboard_puzzle::{Puzzle, RewriteSystem};
-use everyboard_work::Watch;
+use everyboard_watch::Watch;
 use pathfinding::directed::edmonds_karp::{SparseCapacity, edmonds_karp};
 use std::collections::BTreeSet;
 

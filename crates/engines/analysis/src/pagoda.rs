@@ -16,7 +16,7 @@
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_potential::LinearProgram;
 use everyboard_puzzle::{Change, Goal, Puzzle, RewriteSystem};
-use everyboard_work::Watch;
+use everyboard_watch::Watch;
 use std::collections::BTreeMap;
 
 /// Moves for which there is a row at most.

@@ -3,7 +3,7 @@
 use everyboard_board::{Pattern, Square, Symbol};
 use everyboard_puzzle::{Goal, Puzzle, Rewrite, RewriteSystem};
 use everyboard_search::ShortestPaths;
-use everyboard_work::Watch;
+use everyboard_watch::Watch;
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
 use std::hash::Hash;

@@ -4,7 +4,7 @@ use everyboard_analysis::{ComponentsOfSize, NoComponents, components};
 use everyboard_board::Position;
 use everyboard_puzzle::{Arrangements, Builtin, Puzzle, RewriteSystem};
 use everyboard_search::dense::Space;
-use everyboard_work::Stopped;
+use everyboard_watch::Stopped;
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -7,7 +7,7 @@ use everyboard_board::{Position, Square, Symbol};
 use everyboard_potential::Potential;
 use everyboard_puzzle::{Builtin, Puzzle, RewriteSystem, builtins};
 use everyboard_search::{Options, Outcome, Search, ShortestPaths};
-use everyboard_work::{Stopped, Watch};
+use everyboard_watch::{Stopped, Watch};
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
 

@@ -87,7 +87,7 @@ pub enum Refusal {
         /// The moves that were searched.
         moves: usize,
     },
-    /// The [`Watch`](everyboard_work::Watch) asked to stop.
+    /// The [`Watch`](everyboard_watch::Watch) asked to stop.
     #[error("not verified: stopped after {moves} moves")]
     Stopped {
         /// The moves that were searched.

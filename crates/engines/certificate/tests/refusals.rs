@@ -4,7 +4,7 @@ use crate::made::{MEMORY, bound, check, whole};
 use everyboard_board::Symbol;
 use everyboard_certificate::{Certificate, Refusal, Weights, verify};
 use everyboard_puzzle::{Builtin, Goal, IllegalMove, Puzzle};
-use everyboard_work::{LevelDone, Watch};
+use everyboard_watch::{LevelDone, Watch};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The six knights on 4x3: 16 moves, of which the weights prove fewer.

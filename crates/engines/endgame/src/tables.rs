@@ -7,7 +7,7 @@ use crate::retrograde::Generation;
 use crate::rules::{Diagram, IllegalPosition, MOST_PIECES};
 use crate::table::{Table, Value};
 use everyboard_cpu::InstructionSet;
-use everyboard_work::{News, Watch};
+use everyboard_watch::{News, Watch};
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::sync::Arc;

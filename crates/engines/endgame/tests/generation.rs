@@ -3,7 +3,7 @@
 use everyboard_endgame::{
     BoardSize, Ending, GenerateError, InstructionSet, Pieces, Side, Table, Tables,
 };
-use everyboard_work::{News, Watch};
+use everyboard_watch::{News, Watch};
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU16, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};

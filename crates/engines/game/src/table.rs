@@ -9,7 +9,7 @@ use crate::scores;
 use crate::sets::SetTable;
 use crate::value::Value;
 use everyboard_store::FileError;
-use everyboard_work::{News, Stopped, Watch};
+use everyboard_watch::{News, Stopped, Watch};
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;

@@ -4,7 +4,7 @@ use crate::common::{OPTIONS, capture_game};
 use everyboard_game::{ClassStatistics, GameOptions, GameRules, GameTable, Refused, Value, Wrong};
 use everyboard_puzzle::Builtin;
 use everyboard_store::{BlockFile, BlockFileWriter, FileKind};
-use everyboard_work::{News, Watch};
+use everyboard_watch::{News, Watch};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -7,7 +7,7 @@ use crate::{
     backtrack, exhaustive, rows,
 };
 use everyboard_cpu::{TaskQueue, run_on_threads};
-use everyboard_work::Watch;
+use everyboard_watch::Watch;
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;

@@ -1,7 +1,7 @@
 //! Estimates of the work of a count before it begins.
 
 use crate::{InstructionSet, Method, Problem, backtrack, exhaustive};
-use everyboard_work::Watch;
+use everyboard_watch::Watch;
 
 /// Roughly how many placements a problem has, and how many candidates backtracking would try.
 ///

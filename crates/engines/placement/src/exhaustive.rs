@@ -11,7 +11,7 @@
 use crate::bits::{Bits, by_words};
 use crate::{CountError, Demand, Method, MethodError, Problem, Tally, Tasks};
 use everyboard_board::Board;
-use everyboard_work::Watch;
+use everyboard_watch::Watch;
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
 

@@ -1,7 +1,7 @@
 //! How many pieces fit, where as many as possible are wanted.
 
 use crate::{CountError, Demand, Problem, ProblemSpec, backtrack};
-use everyboard_work::Watch;
+use everyboard_watch::Watch;
 
 /// The same problem with the number of pieces of its placements in place of [`Demand::Maximum`];
 /// `None` if it has no placement. A problem that gives numbers is returned as it is.

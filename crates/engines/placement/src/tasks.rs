@@ -1,6 +1,6 @@
 //! A count divided into independent tasks, and who watches it.
 
-use everyboard_work::Watch;
+use everyboard_watch::Watch;
 use num_bigint::BigUint;
 
 /// What a task, or several together, found.

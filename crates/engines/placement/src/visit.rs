@@ -2,7 +2,7 @@
 
 use crate::backtrack::{self, Mode};
 use crate::{CountError, Placement, Problem};
-use everyboard_work::Watch;
+use everyboard_watch::Watch;
 use std::ops::ControlFlow;
 
 /// How a visit ended.

@@ -7,7 +7,7 @@ use everyboard_placement::{
     Plan, Problem, Tally, Visited, Walls, count, find, visit, visit_quickest,
 };
 use everyboard_puzzle::Movement;
-use everyboard_work::Watch;
+use everyboard_watch::Watch;
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use std::collections::BTreeMap;

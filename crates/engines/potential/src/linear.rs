@@ -6,7 +6,7 @@ mod no_solver;
 mod solver;
 
 use crate::PotentialError;
-use everyboard_work::Watch;
+use everyboard_watch::Watch;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};

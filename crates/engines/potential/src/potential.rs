@@ -4,7 +4,7 @@ use crate::follow::Followers;
 use crate::program::{self, Objective};
 use everyboard_board::{Pattern, Position, Square, Symbol};
 use everyboard_puzzle::{Goal, Puzzle, Rewrite, RewriteSystem};
-use everyboard_work::Watch;
+use everyboard_watch::Watch;
 use std::collections::BTreeSet;
 use thiserror::Error;
 

@@ -43,7 +43,7 @@ use crate::linear::{LinearProgram, WHOLE};
 use crate::potential::{PotentialError, Weights, allowed, can_reach, standing, symbols};
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_puzzle::{Goal, Puzzle, Rewrite, RewriteSystem};
-use everyboard_work::Watch;
+use everyboard_watch::Watch;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;

@@ -4,7 +4,7 @@
 
 use everyboard_puzzle::Builtin;
 use everyboard_search::{Engine, Options, Outcome, Search};
-use everyboard_work::{News, Watch};
+use everyboard_watch::{News, Watch};
 
 /// Prints what is proved so far.
 struct Print;

@@ -34,7 +34,7 @@ pub use answer::classes::FixedPaths;
 pub use answer::paths::{Path, Paths, ShortestPaths};
 #[cfg(feature = "files")]
 pub use everyboard_store::CheckpointError;
-pub use everyboard_work::End;
+pub use everyboard_watch::End;
 pub use model::word;
 pub use pattern::tables::PatternTables;
 #[cfg(feature = "files")]

@@ -6,7 +6,7 @@ use everyboard_board::Position;
 use everyboard_puzzle::{Builtin, Puzzle};
 use everyboard_search::SparseCensus;
 use everyboard_search::dense::{Census, CensusError, CensusOptions, LevelCounts, Space, kernels};
-use everyboard_work::{LevelDone, Watch};
+use everyboard_watch::{LevelDone, Watch};
 use proptest::prelude::*;
 use std::num::NonZeroUsize;
 use std::sync::Mutex;

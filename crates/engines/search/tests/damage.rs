@@ -12,7 +12,7 @@ use everyboard_search::dense::{
 };
 use everyboard_search::table::FileTable;
 use everyboard_search::{CheckpointError, SolveError};
-use everyboard_work::{LevelDone, Watch};
+use everyboard_watch::{LevelDone, Watch};
 use std::collections::HashSet;
 use std::fs;
 use std::num::NonZeroUsize;

@@ -8,7 +8,7 @@ use everyboard_puzzle::{Builtin, PathValidator, Puzzle, RewriteSystem};
 use everyboard_search::{
     Engine, Interval, NarrowEnd, Narrowed, Options, Outcome, PatternTables, Search,
 };
-use everyboard_work::{News, Watch};
+use everyboard_watch::{News, Watch};
 use proptest::prelude::*;
 use std::num::NonZeroUsize;
 use std::sync::Arc;

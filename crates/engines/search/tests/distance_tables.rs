@@ -9,7 +9,7 @@ use everyboard_puzzle::{Arrangements, Builtin, MoveValidator, Puzzle, RewriteSys
 use everyboard_search::End;
 use everyboard_search::dense::{Census, CensusError, CensusFiles, CensusOptions, Space};
 use everyboard_search::table::{DistanceTable, FileTable, MemoryTable, PathsError, Probe};
-use everyboard_work::{LevelDone, Watch};
+use everyboard_watch::{LevelDone, Watch};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use std::collections::{HashMap, HashSet};

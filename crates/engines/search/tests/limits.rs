@@ -3,7 +3,7 @@
 use crate::plain::Plain;
 use everyboard_puzzle::{Builtin, MoveValidator, Puzzle};
 use everyboard_search::{Interval, NarrowEnd, Options, Outcome, Search, SolveError, Strategy};
-use everyboard_work::{LevelDone, Watch};
+use everyboard_watch::{LevelDone, Watch};
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
 

@@ -4,7 +4,7 @@ use everyboard_board::{Pattern, Position, Symbol};
 use everyboard_puzzle::{Builtin, Goal, Puzzle};
 use everyboard_search::dense::{Census, CensusOptions, InstructionSet};
 use everyboard_search::{Engine, Options, Outcome, Search, Solved, SparseCensus};
-use everyboard_work::{LevelDone, News, Watch};
+use everyboard_watch::{LevelDone, News, Watch};
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 

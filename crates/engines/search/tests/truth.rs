@@ -4,7 +4,7 @@ use crate::known_levels;
 use everyboard_board::{Naming, Position, Square, Symbol};
 use everyboard_puzzle::{Builtin, MoveValidator, Puzzle, RewriteSystem, SymmetryGroup};
 use everyboard_search::{End, Engine, Options, Outcome, Search, ShortestPaths, Solved, Strategy};
-use everyboard_work::{LevelDone, News, Tracing, Watch};
+use everyboard_watch::{LevelDone, News, Tracing, Watch};
 use num_bigint::BigUint;
 use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;

@@ -14,7 +14,7 @@
 
 use crate::{Change, Goal, Metric, MoveValidator, Part, Puzzle, Rewrite, RewriteSystem};
 use everyboard_board::{Board, Position, Square, Symbol};
-use everyboard_work::Watch;
+use everyboard_watch::Watch;
 use std::collections::{BTreeMap, BTreeSet};
 use thiserror::Error;
 

@@ -2,7 +2,7 @@
 
 use crate::{Change, Puzzle, RewriteSystem};
 use everyboard_board::{Position, Square, SquareMap, Symbol, TooManySymmetries};
-use everyboard_work::Watch;
+use everyboard_watch::Watch;
 use std::collections::BTreeSet;
 
 /// A map of positions onto positions that keeps moves: it carries squares to squares and symbols

@@ -5,7 +5,7 @@ use everyboard_puzzle::{Orbit, Puzzle, RewriteSystem};
 use everyboard_search::dense::{Census, CensusError, CensusOptions, InstructionSet, LevelCounts};
 use everyboard_search::table::MemoryTable;
 use everyboard_search::{End, Scope, SparseCensus};
-use everyboard_work::Watch;
+use everyboard_watch::Watch;
 
 #[cfg(feature = "files")]
 use everyboard_search::dense::CensusFiles;

@@ -2,7 +2,7 @@
 
 use everyboard_analysis::{ComponentsOfSize, NoComponents, components as found};
 use everyboard_puzzle::{Puzzle, RewriteSystem};
-use everyboard_work::Watch;
+use everyboard_watch::Watch;
 use std::collections::BTreeMap;
 
 /// Positions that are looked at unless all are asked for: they take about half a second.

@@ -10,7 +10,7 @@ use everyboard_puzzle::{Puzzle, RewriteSystem};
 use everyboard_report::{
     BoundRow, InvariantRow, impossible_in_words, invariant_in_words, total_in_words,
 };
-use everyboard_work::Watch;
+use everyboard_watch::Watch;
 
 /// What is proved of a puzzle without a search.
 #[derive(Clone, Debug)]

@@ -2,7 +2,7 @@
 
 use everyboard_puzzle::{CompileError, Metric, Puzzle, RewriteSystem};
 use everyboard_search::ShortestPaths;
-use everyboard_work::Watch;
+use everyboard_watch::Watch;
 use num_bigint::BigUint;
 
 #[cfg(feature = "analysis")]

@@ -5,7 +5,7 @@
 
 use everyboard_puzzle::{CompileError, Metric, Puzzle, RewriteSystem};
 use everyboard_search::{Options, Outcome, Search};
-use everyboard_work::{LevelDone, Watch};
+use everyboard_watch::{LevelDone, Watch};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// To put moves together for this many positions takes less than to list some thousand pushes or stretches.

@@ -4,7 +4,7 @@ use crate::count;
 use everyboard_analysis::{Invariant, Pagoda, impossible, total};
 use everyboard_board::{Board, Grid, Naming, Square, Symbol};
 use everyboard_puzzle::{Puzzle, Rewrite, RewriteSystem};
-use everyboard_work::Watch;
+use everyboard_watch::Watch;
 use std::collections::BTreeMap;
 
 /// What moves do with an invariant's sum, such as `no move changes the number of dark squares that hold

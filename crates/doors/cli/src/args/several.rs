@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use crate::interrupt;
 use crate::source;
 use clap::Args;
-use everyboard_work::Watch;
+use everyboard_watch::Watch;
 use std::time::{Duration, Instant};
 
 /// What is printed of several puzzles or boards.

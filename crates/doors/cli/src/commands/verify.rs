@@ -9,7 +9,7 @@ use clap::Args;
 use everyboard_certificate::{Certificate, Refusal};
 use everyboard_puzzle::Puzzle;
 use everyboard_report::{VerifyRecord, bytes, count, duration, moves_in_words, printable, to_line};
-use everyboard_work::{LevelDone, Watch};
+use everyboard_watch::{LevelDone, Watch};
 use std::io::Write;
 use std::path::Path;
 use std::time::Instant;

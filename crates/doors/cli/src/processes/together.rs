@@ -9,7 +9,7 @@ use everyboard_cluster::{Cluster, Connections};
 use everyboard_report::SharedRecord;
 use everyboard_search::SolveError;
 use everyboard_search::dense::{CensusError, Peers, PeersError};
-use everyboard_work::{LevelDone, News, Watch};
+use everyboard_watch::{LevelDone, News, Watch};
 
 /// Why work that processes share has ended.
 pub(crate) trait SharedError: From<PeersError> {

@@ -4,7 +4,7 @@ use super::{Display, traced};
 use crate::interrupt;
 use everyboard_puzzle::Puzzle;
 use everyboard_report::{moves_in_words, rounded};
-use everyboard_work::{End, LevelDone, News, Watch};
+use everyboard_watch::{End, LevelDone, News, Watch};
 use std::ops::Range;
 use std::sync::Mutex;
 

@@ -4,7 +4,7 @@ use super::{Display, Estimate, percent};
 use crate::args::Common;
 use crate::interrupt;
 use everyboard_report::{count, duration, grouped, rounded};
-use everyboard_work::{End, LevelDone, News, Tracing, Watch};
+use everyboard_watch::{End, LevelDone, News, Tracing, Watch};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, Once, PoisonError};
 use std::time::{Duration, Instant};

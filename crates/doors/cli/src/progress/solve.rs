@@ -3,7 +3,7 @@
 use super::{BoundProgress, LevelProgress};
 use crate::args::Common;
 use everyboard_puzzle::Puzzle;
-use everyboard_work::{LevelDone, News, Watch};
+use everyboard_watch::{LevelDone, News, Watch};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Shows levels, until the length is narrowed from both sides.

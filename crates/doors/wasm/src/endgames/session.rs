@@ -10,7 +10,7 @@ use everyboard_endgame::{
     Side, Square, Table, Tables, Value,
 };
 use everyboard_report::{DiagramArt, bytes};
-use everyboard_work::{News, Watch};
+use everyboard_watch::{News, Watch};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// An open ending.

@@ -10,7 +10,7 @@ use everyboard_placement::{
     dominate, nth, visit_dominations,
 };
 use everyboard_report::{PlacementText, rough_duration};
-use everyboard_work::{News, Watch};
+use everyboard_watch::{News, Watch};
 use num_bigint::BigUint;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;

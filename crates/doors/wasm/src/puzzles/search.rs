@@ -7,7 +7,7 @@ use everyboard::plan::from_here;
 use everyboard_board::Position;
 use everyboard_puzzle::{Puzzle, RewriteSystem};
 use everyboard_search::{GoalTables, Interval, Options, Outcome, Path, ShortestPaths};
-use everyboard_work::Watch;
+use everyboard_watch::Watch;
 use num_bigint::BigUint;
 
 /// A puzzle whose positions are searched from. What the searches share is made by the first of them.

@@ -12,7 +12,7 @@ use everyboard_report::{BoardArt, bytes};
 use everyboard_search::Path;
 use everyboard_search::dense::{CensusError, CensusOptions};
 use everyboard_search::table::{MemoryTable, PathsError};
-use everyboard_work::{End, LevelDone, Watch};
+use everyboard_watch::{End, LevelDone, Watch};
 use num_bigint::BigUint;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, Ordering};

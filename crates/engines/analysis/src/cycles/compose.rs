@@ -21,7 +21,7 @@ use crate::cycles::nearest::Nearest;
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_potential::Potential;
 use everyboard_puzzle::{Puzzle, RewriteSystem};
-use everyboard_work::{News, Stopped, Watch};
+use everyboard_watch::{News, Stopped, Watch};
 use num_bigint::BigUint;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use thiserror::Error;

@@ -9,7 +9,7 @@ mod solution;
 
 use crate::{Certificate, Refusal, Verified};
 use bound::Bound;
-use everyboard_work::Watch;
+use everyboard_watch::Watch;
 use search::Search;
 
 /// Checks all that a certificate claims, and that its bound follows from its weights and its search.

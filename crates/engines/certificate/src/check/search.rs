@@ -4,7 +4,7 @@ use super::bound::Bound;
 use crate::Refusal;
 use everyboard_board::Position;
 use everyboard_puzzle::{Change, Puzzle, RewriteSystem};
-use everyboard_work::{End, LevelDone, Watch};
+use everyboard_watch::{End, LevelDone, Watch};
 use std::collections::HashSet;
 use std::mem::{replace, take};
 

@@ -36,7 +36,7 @@ use crate::table::Table;
 use crate::tables::{GenerateError, Tables};
 pub use checkpoint::{Checkpoints, Request};
 use everyboard_store::FileError;
-use everyboard_work::{News, Watch};
+use everyboard_watch::{News, Watch};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::Arc;

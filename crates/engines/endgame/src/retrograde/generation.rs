@@ -14,7 +14,7 @@ use crate::table::Table;
 use crate::tables::SubTable;
 use everyboard_cpu::InstructionSet;
 use everyboard_cpu::parallel_fold;
-use everyboard_work::{News, Watch};
+use everyboard_watch::{News, Watch};
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 

@@ -29,7 +29,7 @@ use codes::DECIDED;
 use everyboard_board::{Position, Symbol};
 use everyboard_puzzle::Expect;
 use everyboard_store::{FileError, Schedule};
-use everyboard_work::{News, Watch};
+use everyboard_watch::{News, Watch};
 pub(crate) use ranks::Ranks;
 use shelf::{Key, Shelf, Solved, Subject, Summary};
 use std::collections::{BTreeMap, BTreeSet};

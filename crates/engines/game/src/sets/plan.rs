@@ -6,7 +6,7 @@ use super::{aims, attackers};
 use crate::material::Material;
 use crate::rules::GameRules;
 use crate::table::{GameOptions, Refused};
-use everyboard_work::{News, Watch};
+use everyboard_watch::{News, Watch};
 use std::collections::BTreeMap;
 
 /// The bytes that solving takes.

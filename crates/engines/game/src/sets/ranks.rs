@@ -13,7 +13,7 @@ use super::shelf::Key;
 use crate::rules::{GamePosition, GameRules};
 use crate::table::Refused;
 use everyboard_store::FileError;
-use everyboard_work::Stopped;
+use everyboard_watch::Stopped;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::num::NonZeroUsize;
 

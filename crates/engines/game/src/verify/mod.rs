@@ -11,7 +11,7 @@ use crate::value::Value;
 use everyboard_cpu::parallel_fold;
 use everyboard_puzzle::Stuck;
 use everyboard_store::FileError;
-use everyboard_work::{News, Watch};
+use everyboard_watch::{News, Watch};
 use moves::NumberedMoves;
 use ranking::{Cut, Ranking};
 use std::collections::BTreeMap;

@@ -3,7 +3,7 @@
 use super::search::{Mode, Search};
 use crate::rng::Rng;
 use crate::{Demand, Estimate, Problem};
-use everyboard_work::Watch;
+use everyboard_watch::Watch;
 
 /// Words of cliques that all descents together read, unless that allows fewer than
 /// [`MIN_DESCENTS`]: about half a second. (200 descents with 1024 kings on 64x64 took 11 s.)

@@ -22,7 +22,7 @@ use crate::bits::by_words;
 use crate::{CountError, Demand, Estimate, Placement, Problem, Tally, Tasks, Visited, rows};
 use divide::divide;
 use estimate::estimate as estimate_by_words;
-use everyboard_work::Watch;
+use everyboard_watch::Watch;
 use num_bigint::BigUint;
 use search::Subtree;
 pub(crate) use search::{Mode, Search};

@@ -24,7 +24,7 @@
 use super::search::{Mode, Search, Subtree};
 use crate::bits::Bits;
 use crate::rng::Rng;
-use everyboard_work::Watch;
+use everyboard_watch::Watch;
 use std::ops::ControlFlow;
 
 /// The pieces placed on the path from the root to a node.

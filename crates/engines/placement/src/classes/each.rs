@@ -4,7 +4,7 @@ use super::group::{Group, image};
 use super::{Symmetric, name};
 use crate::{CountError, Placement, Problem, Visited, visit, visit_quickest};
 use everyboard_board::{Square, SquareMap};
-use everyboard_work::Watch;
+use everyboard_watch::Watch;
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;

@@ -15,7 +15,7 @@ mod search;
 use crate::bits::{Bits, by_words};
 use crate::{Piece, Placement, ProblemError, ProblemSpec, Visited};
 use everyboard_board::Square;
-use everyboard_work::Watch;
+use everyboard_watch::Watch;
 use num_bigint::BigUint;
 use search::Search;
 use std::ops::ControlFlow;

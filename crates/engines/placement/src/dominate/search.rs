@@ -6,7 +6,7 @@ use crate::bits::Bits;
 use crate::check::parts;
 use crate::{ProblemError, ProblemSpec, Visited};
 use everyboard_board::Square;
-use everyboard_work::{News, Watch};
+use everyboard_watch::{News, Watch};
 use std::ops::ControlFlow;
 
 /// Gets a family of sets: the squares taken, with any choice of this number of the free squares.

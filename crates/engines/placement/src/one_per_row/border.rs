@@ -19,7 +19,7 @@ use super::descent::Descent;
 use super::open_rows::OpenRows;
 use crate::{Method, MethodError, Problem, Tally, Tasks};
 use everyboard_cpu::InstructionSet;
-use everyboard_work::Watch;
+use everyboard_watch::Watch;
 use num_bigint::BigUint;
 
 /// The constellations of the open rows: one of each orbit.

@@ -3,7 +3,7 @@
 use super::kernel;
 use super::reach::Reach;
 use everyboard_cpu::InstructionSet;
-use everyboard_work::Watch;
+use everyboard_watch::Watch;
 use std::collections::BTreeSet;
 
 /// One row to be filled.

@@ -24,7 +24,7 @@ use super::kernel;
 use super::open_rows::OpenRows;
 use crate::{Method, MethodError, Problem, Tally, Tasks};
 use everyboard_cpu::InstructionSet;
-use everyboard_work::Watch;
+use everyboard_watch::Watch;
 use num_bigint::BigUint;
 
 /// The most columns: the bits of the columns taken are the index of the lists.

@@ -3,7 +3,7 @@
 use super::Record;
 use crate::{Observer, Tally};
 use everyboard_store::{FileError, Schedule};
-use everyboard_work::Watch;
+use everyboard_watch::Watch;
 use std::path::Path;
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::Duration;

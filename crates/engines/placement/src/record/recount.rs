@@ -3,7 +3,7 @@
 use super::Record;
 use crate::rng::Rng;
 use crate::{CountError, Plan, Tally};
-use everyboard_work::Watch;
+use everyboard_watch::Watch;
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 

@@ -5,7 +5,7 @@ use crate::{Demand, Kind, Observer, Options, Piece, Walls};
 use everyboard_board::{Drawing, Square, Wrap};
 use everyboard_puzzle::Movement;
 use everyboard_store::FileError;
-use everyboard_work::Watch;
+use everyboard_watch::Watch;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::Duration;

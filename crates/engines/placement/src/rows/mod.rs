@@ -21,7 +21,7 @@ mod layer;
 mod transfer;
 
 use crate::{CountError, Demand, Method, MethodError, Problem, Tally, Tasks};
-use everyboard_work::Watch;
+use everyboard_watch::Watch;
 use layer::{CountLayout, Layer, Number};
 use num_bigint::BigUint;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -3,7 +3,7 @@
 use crate::Problem;
 use crate::bits::Bits;
 use everyboard_board::Board;
-use everyboard_work::Watch;
+use everyboard_watch::Watch;
 use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, Hasher};
 

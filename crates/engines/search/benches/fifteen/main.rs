@@ -17,7 +17,7 @@ mod peer;
 
 use everyboard_puzzle::RewriteSystem;
 use everyboard_search::{Engine, Interval, Options, Outcome, PatternTables, Search};
-use everyboard_work::{News, Watch};
+use everyboard_watch::{News, Watch};
 use korf::Instance;
 use std::num::NonZeroUsize;
 use std::sync::Arc;

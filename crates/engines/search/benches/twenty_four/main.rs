@@ -12,7 +12,7 @@
 use everyboard_board::Position;
 use everyboard_puzzle::{Puzzle, RewriteSystem};
 use everyboard_search::{Engine, Interval, NarrowEnd, Options, PatternTables, Search};
-use everyboard_work::{News, Watch};
+use everyboard_watch::{News, Watch};
 use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::Arc;

@@ -17,7 +17,7 @@ use crate::answer::paths::ShortestPaths;
 use crate::run::plan::MOST_GOALS;
 use everyboard_board::Position;
 use everyboard_puzzle::{Puzzle, RewriteSystem, Symmetry, SymmetryGroup};
-use everyboard_work::Watch;
+use everyboard_watch::Watch;
 use num_bigint::BigUint;
 
 /// Bytes that counting the classes takes for each position, besides one for each of its places.

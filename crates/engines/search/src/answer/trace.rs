@@ -12,7 +12,7 @@ use crate::model::word::Word;
 use crate::run::levels::Resources;
 use everyboard_cpu::{TaskQueue, run_on_threads};
 use everyboard_puzzle::Rewrite;
-use everyboard_work::{News, Tracing, Watch};
+use everyboard_watch::{News, Tracing, Watch};
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};

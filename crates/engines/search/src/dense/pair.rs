@@ -20,7 +20,7 @@ use crate::run::outcome::SolveError;
 use everyboard_board::Position;
 use everyboard_cpu::InstructionSet;
 use everyboard_puzzle::RewriteSystem;
-use everyboard_work::End;
+use everyboard_watch::End;
 
 /// A space with what a search from both ends needs to know of it.
 #[derive(Clone, Debug)]

@@ -26,7 +26,7 @@ use crate::run::plan::Search;
 use crate::sparse::cutoff::Cutoff;
 use everyboard_cpu::parallel_fold;
 use everyboard_potential::Potential;
-use everyboard_work::News;
+use everyboard_watch::News;
 use std::num::NonZeroUsize;
 
 /// What a beam search works with.

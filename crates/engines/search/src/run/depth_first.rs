@@ -16,7 +16,7 @@ use crate::run::distances::GoalTest;
 use crate::run::levels::Resources;
 use crate::sparse::cutoff::{Cutoff, Placed};
 use everyboard_cpu::{TaskQueue, run_on_threads};
-use everyboard_work::News;
+use everyboard_watch::News;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
 /// What a depth-first search works with.

@@ -3,7 +3,7 @@
 use crate::answer::paths::Path;
 use crate::run::outcome::{Outcome, Solved, Unsolvable};
 use everyboard_puzzle::{Rewrite, RewriteSystem};
-use everyboard_work::News;
+use everyboard_watch::News;
 use std::borrow::Cow;
 
 /// Bounds on the length of the shortest solutions.

@@ -11,7 +11,7 @@
 //! [`advance_all`] that says when its frontiers have met (run/solve, dense/census).
 
 use crate::run::outcome::SolveError;
-use everyboard_work::{End, LevelDone, Watch};
+use everyboard_watch::{End, LevelDone, Watch};
 use std::num::NonZeroUsize;
 
 /// What a search may use on every level.

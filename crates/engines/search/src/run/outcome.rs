@@ -3,7 +3,7 @@
 use crate::answer::paths::ShortestPaths;
 use crate::run::engine::{Engine, Strategy};
 use crate::run::interval::{NarrowEnd, Narrowed};
-use everyboard_work::End;
+use everyboard_watch::End;
 use thiserror::Error;
 
 /// The outcome of a search.

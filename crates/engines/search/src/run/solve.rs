@@ -36,7 +36,7 @@ use crate::sparse::seen::Shares;
 use bounded::Cutoffs;
 pub use census::{Scope, SparseCensus};
 use everyboard_board::Position;
-use everyboard_work::Watch;
+use everyboard_watch::Watch;
 
 impl Search<'_> {
     /// Does a job with positions in the narrowest word and entry that hold them, of those that are

@@ -15,7 +15,7 @@ use crate::sparse::cutoff::Cutoff;
 use crate::sparse::list::{BLOCK, BlockList};
 use crate::sparse::seen::{BatchRouter, Insert, Lookup, Seen, Shares};
 use everyboard_cpu::{TaskQueue, run_on_threads};
-use everyboard_work::End;
+use everyboard_watch::End;
 #[cfg(feature = "files")]
 use std::array;
 use std::num::NonZeroUsize;

@@ -5,7 +5,7 @@ use crate::dense::space::segments::Segments;
 use crate::dense::sweep::owners::Sharing;
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_puzzle::Puzzle;
-use everyboard_work::End;
+use everyboard_watch::End;
 use std::collections::BTreeSet;
 use toml::{Table, Value};
 

@@ -69,7 +69,7 @@ use everyboard_cpu::{TaskQueue, run_on_threads};
 use everyboard_puzzle::RewriteSystem;
 #[cfg(feature = "files")]
 use everyboard_store::{BlockFileWriter, FileError, FileKind};
-use everyboard_work::End;
+use everyboard_watch::End;
 use keeping::Keeping;
 use std::convert::Infallible;
 use std::error::Error;

@@ -6,7 +6,7 @@ use everyboard_search::{
     End, Engine, NarrowEnd, Options, Outcome, Saving, Search, SolveCheckpoint, SolveError,
     Strategy, Unsolvable,
 };
-use everyboard_work::{LevelDone, News, Watch};
+use everyboard_watch::{LevelDone, News, Watch};
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
 use std::fs;

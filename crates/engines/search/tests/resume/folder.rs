@@ -3,7 +3,7 @@
 use super::case::{Case, Found, STRATEGIES, files_in, half_way, name, small_cases};
 use everyboard_search::{CheckpointError, Engine, SolveCheckpoint, SolveError, Strategy};
 use everyboard_store::FileError;
-use everyboard_work::{LevelDone, Watch};
+use everyboard_watch::{LevelDone, Watch};
 use std::fs;
 use std::path::Path;
 

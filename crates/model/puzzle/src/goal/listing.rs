@@ -3,7 +3,7 @@
 use super::Goal;
 use crate::{MoveValidator, Puzzle, RewriteSystem, Turns, Unlisted};
 use everyboard_board::{Board, Position, Square, Symbol};
-use everyboard_work::Watch;
+use everyboard_watch::Watch;
 
 /// Pieces that are tried for each position that may be found, before the search for more is given up.
 const TRIES_A_POSITION: usize = 64;

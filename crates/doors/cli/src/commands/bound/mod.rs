@@ -17,7 +17,7 @@ use certificate::CertificateFile;
 use everyboard::plan::too_far;
 use everyboard_puzzle::{CompileError, Puzzle, RewriteSystem};
 use everyboard_search::{Engine, Interval, NarrowEnd, Narrowed};
-use everyboard_work::Watch;
+use everyboard_watch::Watch;
 pub(super) use flags::BoundArgs;
 use std::time::Instant;
 

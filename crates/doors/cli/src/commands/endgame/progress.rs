@@ -3,7 +3,7 @@
 use crate::interrupt;
 use crate::progress::Display;
 use everyboard_report::{duration, grouped};
-use everyboard_work::{News, Watch};
+use everyboard_watch::{News, Watch};
 use std::sync::Mutex;
 use std::time::Instant;
 

@@ -10,7 +10,7 @@ use everyboard_game::{
     GameOptions, GamePosition, GameRules, GameTable, Material, NotAGame, Refused, Value, Wrong,
 };
 use everyboard_report::{GameValue, bytes, count, grouped};
-use everyboard_work::{News, Watch};
+use everyboard_watch::{News, Watch};
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 

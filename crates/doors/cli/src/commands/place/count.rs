@@ -7,7 +7,7 @@ use crate::{interrupt, output};
 use everyboard_placement::record::{Record, Recorder};
 use everyboard_placement::{Count, CountError, Method, Options, Part, Plan, Problem, classes};
 use everyboard_report::printable;
-use everyboard_work::Watch;
+use everyboard_watch::Watch;
 use std::path::Path;
 
 /// The message if Ctrl-C stops the planning.

@@ -13,7 +13,7 @@ use everyboard_placement::{
 use everyboard_report::{
     DominationRecord, PlaceOutcome, count, number_of_pieces, rough_duration, to_line,
 };
-use everyboard_work::{News, Watch};
+use everyboard_watch::{News, Watch};
 use num_bigint::BigUint;
 use std::io::Write;
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use crate::{interrupt, output};
 use everyboard_placement::{Part, Plan, Problem};
 use everyboard_report::{count, number_of_pieces, rough_duration};
-use everyboard_work::Watch;
+use everyboard_watch::Watch;
 
 /// Seconds from which on the plan names the time.
 const LONG: f64 = 3.0;

@@ -4,7 +4,7 @@ use crate::args::Common;
 use crate::progress::{Display, Estimate, percent};
 use everyboard_placement::{Observer, Part, Tally, Tasks};
 use everyboard_report::{count, duration};
-use everyboard_work::Watch;
+use everyboard_watch::Watch;
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 

@@ -4,7 +4,7 @@ use crate::glue::{answer, json, now, tell};
 use crate::puzzles::protocol::Searching;
 use crate::puzzles::search;
 use everyboard_search::Options;
-use everyboard_work::{News, Watch};
+use everyboard_watch::{News, Watch};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// A puzzle that is open.

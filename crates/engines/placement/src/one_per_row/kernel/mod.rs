@@ -8,7 +8,7 @@
 
 use super::descent::{Descent, Found};
 use everyboard_cpu::{InstructionSet, Portable};
-use everyboard_work::Watch;
+use everyboard_watch::Watch;
 
 #[cfg(target_arch = "x86_64")]
 mod avx512;

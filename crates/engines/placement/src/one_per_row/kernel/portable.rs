@@ -12,7 +12,7 @@
 use crate::one_per_row::descent::{Descent, Found, Row};
 use crate::one_per_row::reach::Reach;
 use everyboard_cpu::Kernel;
-use everyboard_work::Watch;
+use everyboard_watch::Watch;
 
 /// A row with at least this number of placements waiting is served before those above it.
 const PLENTY: usize = 64;

@@ -15,7 +15,7 @@ use crate::dense::sweep::context::SweepContext;
 use crate::run::levels::{Frontier, Resources, StopReason};
 use everyboard_cpu::{TaskQueue, run_on_threads};
 use everyboard_store::CheckpointError;
-use everyboard_work::End;
+use everyboard_watch::End;
 use std::collections::{HashMap, VecDeque};
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

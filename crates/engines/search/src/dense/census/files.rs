@@ -11,7 +11,7 @@ use crate::dense::{CensusError, LevelCounts, WAITING_SHARE};
 use crate::run::outcome::SolveError;
 use crate::table::numbered::parts::part_path;
 use everyboard_store::{AtomicFile, BlockFileWriter, Schedule};
-use everyboard_work::Watch;
+use everyboard_watch::Watch;
 use std::path::PathBuf;
 use std::time::Duration;
 

@@ -15,7 +15,7 @@ use crate::dense::sweep::context::SweepContext;
 use crate::run::levels::nonempty;
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_store::Checkpoint;
-use everyboard_work::End;
+use everyboard_watch::End;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 

@@ -5,7 +5,7 @@ use crate::run::levels::{Halted, StopReason};
 use crate::run::outcome::SolveError;
 use everyboard_board::Position;
 use everyboard_puzzle::{Orbit, Puzzle, RewriteSystem};
-use everyboard_work::Watch;
+use everyboard_watch::Watch;
 use std::path::PathBuf;
 use thiserror::Error;
 

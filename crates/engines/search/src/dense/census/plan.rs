@@ -20,7 +20,7 @@ use crate::table::numbered::{MemoryValues, NumberedData};
 use everyboard_board::{Position, Symbol};
 use everyboard_cpu::InstructionSet;
 use everyboard_puzzle::{Arrangements, Puzzle, RewriteSystem};
-use everyboard_work::{End, Watch};
+use everyboard_watch::{End, Watch};
 use std::borrow::Cow;
 use std::convert::Infallible;
 use std::num::NonZeroUsize;

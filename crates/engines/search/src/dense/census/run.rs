@@ -14,7 +14,7 @@ use crate::run::levels::{Frontier, Urgency, nonempty};
 use crate::table;
 use crate::table::numbered::{TABLE_COMPRESSION, parts};
 use everyboard_store::{BlockFileWriter, CheckpointError, FileKind, Schedule};
-use everyboard_work::{End, Watch};
+use everyboard_watch::{End, Watch};
 use std::num::NonZeroUsize;
 
 /// A census under way that keeps files.

@@ -12,7 +12,7 @@ use crate::dense::shared::{
 use crate::dense::sweep::owners::Sharing;
 use crate::run::levels::{Frontier, Urgency, total};
 use everyboard_store::CheckpointError;
-use everyboard_work::End;
+use everyboard_watch::End;
 use std::path::Path;
 
 /// In what a checkpoint of the other kind differs.

@@ -12,7 +12,7 @@ use crate::dense::space::chunks::BitAddress;
 use crate::dense::sweep::context::SweepContext;
 use crate::run::levels::{Frontier, Resources, StopReason};
 use everyboard_board::Position;
-use everyboard_work::End;
+use everyboard_watch::End;
 use state::FrontierState;
 use visited::VisitedBits;
 

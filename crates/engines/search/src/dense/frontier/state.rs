@@ -12,7 +12,7 @@ use crate::{
     dense::space::chunks::BitAddress,
 };
 use everyboard_board::Position;
-use everyboard_work::Watch;
+use everyboard_watch::Watch;
 
 /// What is known after a level, besides the bits.
 #[derive(Clone, Debug)]

@@ -3,7 +3,7 @@
 use super::first_positions::FirstPositions;
 use super::state::FrontierState;
 use crate::dense::sweep::context::{Half, SweepContext};
-use everyboard_work::Watch;
+use everyboard_watch::Watch;
 
 /// The next level of a frontier of bits.
 pub(crate) struct Step<'a> {

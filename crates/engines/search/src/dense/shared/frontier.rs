@@ -7,7 +7,7 @@ use crate::dense::frontier::BitFrontier;
 use crate::dense::frontier::step::{Advanced, ChunkMut, Step};
 use crate::dense::frontier::visited::advance_chunks;
 use crate::run::levels::{Frontier, Resources, StopReason};
-use everyboard_work::End;
+use everyboard_watch::End;
 use std::num::NonZeroUsize;
 
 /// The positions seen from one end, of which this process keeps the bits of some chunks in memory, and

@@ -5,7 +5,7 @@ use super::{Space, SubSpace};
 use crate::dense::CensusError;
 use everyboard_board::{Pattern, Position};
 use everyboard_puzzle::{Arrangements, Goal, Puzzle};
-use everyboard_work::Watch;
+use everyboard_watch::Watch;
 
 /// Bytes that a goal takes while it is listed: its symbols, its address, and itself packed.
 const BYTES_A_GOAL: u64 = 256;

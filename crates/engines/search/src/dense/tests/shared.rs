@@ -17,7 +17,7 @@ use crate::model::moves::Direction;
 use crate::run::outcome::SolveError;
 use crate::table::FileTable;
 use everyboard_puzzle::{Builtin, Puzzle, RewriteSystem};
-use everyboard_work::{LevelDone, Watch};
+use everyboard_watch::{LevelDone, Watch};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;

@@ -13,7 +13,7 @@ use crate::run::outcome::{Outcome, SolveError};
 use crate::run::plan::{Dense, Options, Search};
 use everyboard_board::Naming;
 use everyboard_puzzle::{Builtin, MoveValidator, PathValidator, Puzzle, RewriteSystem};
-use everyboard_work::Watch;
+use everyboard_watch::Watch;
 use proptest::prelude::*;
 use std::num::NonZeroUsize;
 use std::time::Duration;

@@ -26,7 +26,7 @@ use crate::run::plan::Search;
 use everyboard_board::Position;
 use everyboard_puzzle::Goal;
 use everyboard_store::{Checkpoint, CheckpointError, CheckpointFolder, FileError};
-use everyboard_work::Watch;
+use everyboard_watch::Watch;
 use manifest::SolveManifest;
 pub(in crate::run) use saver::SolveSaver;
 use std::path::{Path, PathBuf};

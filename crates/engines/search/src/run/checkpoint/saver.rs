@@ -13,7 +13,7 @@ use crate::run::outcome::SolveError;
 use crate::run::plan::Search;
 use crate::run::sink::{CheckpointSink, Shards};
 use everyboard_store::{CheckpointError, Schedule};
-use everyboard_work::End;
+use everyboard_watch::End;
 
 /// A folder with what was saved there last.
 pub(in crate::run) struct SolveSaver<'a> {

@@ -9,7 +9,7 @@ use crate::run::plan::{Bounds, Search};
 use crate::run::sink::CheckpointSink;
 use crate::sparse::compartment::Entry;
 use crate::sparse::cutoff::Cutoff;
-use everyboard_work::{End, News};
+use everyboard_watch::{End, News};
 
 /// What the sides of a bounded search drop.
 pub(super) struct Cutoffs {

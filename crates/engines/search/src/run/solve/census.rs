@@ -14,7 +14,7 @@ use crate::sparse::list::BlockList;
 use crate::table::MemoryTable;
 use everyboard_board::{Pattern, Position, Symbol};
 use everyboard_puzzle::{Arrangements, Goal, Puzzle, RewriteSystem, Symmetry, Unlisted};
-use everyboard_work::{End, Watch};
+use everyboard_watch::{End, Watch};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::convert::Infallible;

@@ -19,7 +19,7 @@ use crate::run::interval::{Interval, NarrowEnd};
 use crate::run::outcome::{Outcome, SolveError};
 use crate::run::plan::Search;
 use crate::run::sink::CheckpointSink;
-use everyboard_work::Watch;
+use everyboard_watch::Watch;
 
 impl<'a> Search<'a> {
     /// Runs the search: all shortest solutions, or proof that there is none, or the most that can be known in the memory

@@ -10,7 +10,7 @@ use crate::run::engine::Engine;
 use crate::run::interval::{Interval, NarrowEnd, Narrowed};
 use crate::run::outcome::SolveError;
 use crate::run::plan::{Bounds, Search};
-use everyboard_work::{End, Watch};
+use everyboard_watch::{End, Watch};
 
 impl Search<'_> {
     /// The least number of moves of a solution, and one such solution, by iterative-deepening A\*: a

@@ -12,7 +12,7 @@ use crate::run::levels::Resources;
 use crate::run::outcome::{SolveError, Solved};
 use crate::run::plan::{Bounds, Search};
 use crate::sparse::compartment::Entry;
-use everyboard_work::{End, News, Watch};
+use everyboard_watch::{End, News, Watch};
 
 /// Bytes of the first round.
 const FIRST_ROUND: u64 = 1 << 20;

@@ -14,7 +14,7 @@ use crate::sparse::list::BlockList;
 use crate::sparse::seen::Seen;
 use crate::sparse::side::Side;
 use crate::table::{Listed, MemoryTable};
-use everyboard_work::{End, Watch};
+use everyboard_watch::{End, Watch};
 use std::cell::RefCell;
 use std::convert::Infallible;
 

@@ -22,7 +22,7 @@ use crate::run::outcome::{Outcome, SolveError, Solved};
 use crate::run::plan::Search;
 use crate::sparse::compartment::Entry;
 use everyboard_board::Position;
-use everyboard_work::{End, Watch};
+use everyboard_watch::{End, Watch};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 impl Search<'_> {

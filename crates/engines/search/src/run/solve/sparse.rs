@@ -15,7 +15,7 @@ use crate::run::solve::bounded::Cutoffs;
 use crate::sparse::compartment::{Entry, LevelMod3};
 use crate::sparse::seen::Shares;
 use crate::sparse::side::Side;
-use everyboard_work::End;
+use everyboard_watch::End;
 
 impl<W: Word> Solver<'_, W> {
     /// An empty side: nothing is stored yet.

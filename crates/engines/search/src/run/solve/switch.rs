@@ -14,7 +14,7 @@ use crate::run::engine::Engine;
 use crate::run::halt::{Cause, Halt};
 use crate::run::outcome::Outcome;
 use crate::run::plan::{Options, Search};
-use everyboard_work::Watch;
+use everyboard_watch::Watch;
 use std::cell::OnceCell;
 
 /// A linear program takes some hundredths of a second: nothing where the dense engine takes seconds,

@@ -27,7 +27,7 @@ use crate::sparse::compartment::Entry;
 use everyboard_board::Pattern;
 use everyboard_potential::{Potential, PotentialError};
 use everyboard_puzzle::{Goal, Puzzle};
-use everyboard_work::{LevelDone, News, Watch};
+use everyboard_watch::{LevelDone, News, Watch};
 use std::iter;
 use std::ops::Range;
 

@@ -12,7 +12,7 @@ use crate::table::metadata::{Metadata, Packing};
 use crate::table::{DistanceTable, TableError};
 use everyboard_board::Position;
 use everyboard_store::DecodedBlocks;
-use everyboard_work::End;
+use everyboard_watch::End;
 use std::num::NonZeroUsize;
 
 /// A decoded block takes at most this many times the bytes of its words, and as much again while it is decoded.

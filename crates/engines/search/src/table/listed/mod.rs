@@ -27,7 +27,7 @@ use crate::run::plan::Search;
 use crate::sparse::compartment::Entry;
 use crate::sparse::seen::Seen;
 use everyboard_board::Position;
-use everyboard_work::End;
+use everyboard_watch::End;
 use std::convert::Infallible;
 use std::fmt::{self, Debug, Formatter};
 

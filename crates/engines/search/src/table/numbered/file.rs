@@ -13,7 +13,7 @@ use crate::table::file::{Opened, path_of, wrong};
 use everyboard_board::Position;
 use everyboard_puzzle::{Arrangements, RewriteSystem};
 use everyboard_store::{BlockFile, BlockParts, DecodedBlocks};
-use everyboard_work::End;
+use everyboard_watch::End;
 use std::num::NonZeroUsize;
 
 /// Blocks that a thread has in hand while it decodes one: its bytes in the file, these decompressed, the words, and the

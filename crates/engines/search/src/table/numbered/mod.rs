@@ -43,7 +43,7 @@ use everyboard_board::{Pattern, Position};
 use everyboard_puzzle::RewriteSystem;
 #[cfg(feature = "files")]
 use everyboard_store::FileError;
-use everyboard_work::End;
+use everyboard_watch::End;
 #[cfg(feature = "files")]
 use std::num::NonZeroUsize;
 use steps::Steps;

@@ -23,10 +23,7 @@ pub(crate) trait Values: Debug + Send + Sync {
     fn pair(&self, chunk: usize, word: usize) -> Result<[u64; 2], Self::Error>;
 
     /// The distance of the position with this address, if distances themselves are kept: `None` within if no path leads there.
-    fn unpacked(
-        &self,
-        _address: impl FnOnce() -> Option<BitAddress>,
-    ) -> Option<Option<usize>> {
+    fn unpacked(&self, _address: impl FnOnce() -> Option<BitAddress>) -> Option<Option<usize>> {
         None
     }
 
@@ -120,10 +117,7 @@ impl Values for MemoryValues {
     }
 
     #[inline]
-    fn unpacked(
-        &self,
-        address: impl FnOnce() -> Option<BitAddress>,
-    ) -> Option<Option<usize>> {
+    fn unpacked(&self, address: impl FnOnce() -> Option<BitAddress>) -> Option<Option<usize>> {
         let Halves::Bytes(halves) = &self.halves else { return None };
         Some(address().and_then(|BitAddress { chunk, word, bit }| {
             let Location { half, first } = self.locations[chunk];

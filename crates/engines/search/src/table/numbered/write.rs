@@ -8,7 +8,7 @@ use crate::table::keeping::{UNREACHABLE, Value};
 use crate::table::metadata::metadata;
 use everyboard_board::Position;
 use everyboard_store::{BlockFileWriter, FileError, FileKind};
-use everyboard_work::End;
+use everyboard_watch::End;
 use rustc_hash::FxHashMap;
 use std::path::Path;
 

@@ -10,7 +10,7 @@ macro_rules! lanes {
     ) => {
         pub(super) mod $name {
             use crate::one_per_row::descent::{Descent, Found};
-            use everyboard_work::Watch;
+            use everyboard_watch::Watch;
             use std::arch::x86_64::*;
             use std::cell::RefCell;
 

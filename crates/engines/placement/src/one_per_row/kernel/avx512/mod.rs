@@ -23,7 +23,7 @@
 
 use crate::one_per_row::descent::{Descent, Found};
 use everyboard_cpu::Avx512Vbmi;
-use everyboard_work::Watch;
+use everyboard_watch::Watch;
 use std::arch::x86_64::{_mm512_loadu_si512, _mm512_set1_epi64, _mm512_testn_epi64_mask};
 
 mod lanes;

@@ -5,7 +5,7 @@
 //! that use no threads and no CPU features of `everyboard-cpu` may take long.
 //!
 //! ```
-//! use everyboard_work::{Stopped, Watch};
+//! use everyboard_watch::{Stopped, Watch};
 //!
 //! fn sum(most: u64, watch: &dyn Watch) -> Result<u64, Stopped> {
 //!     let mut sum = 0;
