@@ -3,10 +3,8 @@
 import { batch, computed, signal } from "@preact/signals";
 import { type Failure, failureOf } from "../engine/engine";
 import { puzzleEngine } from "../engine/puzzles";
-import { isServed } from "../engine/served";
-import { ServerSolver, type TableSolver } from "../engine/server";
-import { searchEngine } from "../engine/searches";
-import type { JudgedMove, Level, Look, Move, Opened, Place, Searching, Solution, TableMade } from "../protocol";
+import { type Hearer, Knowledge } from "../engine/knowledge";
+import type { JudgedMove, Level, Look, Move, Opened, Place, Searching, TableMade } from "../protocol";
 import { type Game, type GameEvent, keyOf, newGame, placeAt, placeNow, step } from "./game";
 import type { Start } from "../play/address";
 import { budget, MOST_MEMORY } from "../engine/memory";
@@ -25,14 +23,8 @@ export type Hint = 0 | 1 | 2 | 3;
 
 /** Answers about the rules at once, whatever the other one is doing. */
 const rules = puzzleEngine();
-/** Makes the table and answers about distances: in this page or, where that is too large, in the program. */
-const own = puzzleEngine();
-const program = new ServerSolver();
-let solver: TableSolver = own;
-/** Searches from a place where the table is too large for both. */
-const searcher = searchEngine();
-/** The time for a search from one place. */
-const SECONDS = 8;
+/** Answers about distances. */
+const knowledge = new Knowledge();
 
 export const opened = signal<Opened | null>(null);
 export const fault = signal<Failure | null>(null);
@@ -136,9 +128,7 @@ async function takeUp({ start, played, at }: Begin, puzzle: Opened, mine: number
 /** Ends all work for the puzzle that is open. */
 export function close(): void {
   opening += 1;
-  own.stop();
-  program.stop();
-  searcher.stop();
+  knowledge.stop();
   stopPlaying();
 }
 
@@ -166,8 +156,10 @@ async function makeTable(text: string, memory: number): Promise<void> {
   granted = memory;
   table.value = { state: "making", level: null };
   try {
-    const made = await tableOf(text, memory);
-    table.value = { state: "made", made, isInProgram: solver === program };
+    const made = await knowledge.makeTable(text, memory, (level) => {
+      table.value = { state: "making", level };
+    });
+    table.value = { state: "made", made, isInProgram: knowledge.isInProgram };
     await lookNow();
     if (game.value !== null) {
       await lookAt(game.value.start);
@@ -175,30 +167,6 @@ async function makeTable(text: string, memory: number): Promise<void> {
   } catch (error) {
     crashed(failureOf(error), text);
   }
-}
-
-/** A table that does not fit into this page may fit into the program that has sent it. */
-async function tableOf(text: string, memory: number): Promise<TableMade> {
-  solver = own;
-  try {
-    return await tableBy(own, text, memory);
-  } catch (error) {
-    if (failureOf(error).what !== "memory" || !isServed()) {
-      throw error;
-    }
-    own.stop();
-    solver = program;
-    return await tableBy(program, text, memory);
-  }
-}
-
-async function tableBy(maker: TableSolver, text: string, memory: number): Promise<TableMade> {
-  await maker.open({ text });
-  return maker.ask("table", { memory }, (level) => {
-    if (solver === maker) {
-      table.value = { state: "making", level };
-    }
-  });
 }
 
 /** After a crash the table is made again, and the game goes on. */
@@ -220,7 +188,7 @@ function crashed(why: Failure, text: string): void {
 async function searchFrom(text: string, fault: Failure): Promise<void> {
   const mine = opening;
   try {
-    await searcher.open({ text });
+    await knowledge.searchFrom(text);
     if (mine === opening) {
       table.value = { state: "searched", fault };
       await lookNow();
@@ -308,40 +276,24 @@ function knows(): boolean {
   return table.value.state === "made" || table.value.state === "searched";
 }
 
-/** What the table or a search knows of a place. */
-async function known(there: Place): Promise<Look> {
-  if (table.value.state !== "searched") {
-    return solver.ask("look", { place: there }, (told) => {
+/** Shows what is told of a place before it is known whole. */
+function hearerOf(there: Place): Hearer {
+  return {
+    look: (told) => {
       distances.value = { key: keyOf(there), look: told };
-    });
-  }
-  searching.value = null;
-  const answer = await searcher.ask("look", { place: there, memory: budget() / 2, seconds: SECONDS }, (told) => {
-    searching.value = told;
-  });
-  searched = keyOf(there);
-  return answer;
-}
-
-/** The place that was searched from last. */
-let searched = "";
-
-/** A shortest solution from a place, or the one that a search knows. */
-async function solutionFrom(there: Place, number: string): Promise<Solution> {
-  if (table.value.state !== "searched") {
-    return solver.ask("solution", { place: there, number });
-  }
-  if (searched !== keyOf(there)) {
-    await known(there);
-  }
-  return searcher.ask("solution", { place: there, number });
+    },
+    searching: (told) => {
+      searching.value = told;
+    },
+  };
 }
 
 async function lookAt(there: Place): Promise<void> {
   const found = looks.value.get(keyOf(there));
   if (found === undefined) {
     const key = keyOf(there);
-    const answer = await known(there);
+    searching.value = null;
+    const answer = await knowledge.look(there, hearerOf(there));
     looks.value = new Map(looks.value).set(key, answer);
     if (place.value !== null && keyOf(place.value) === key) {
       spoken.value = `${spoken.value} ${words.toGo(answer)}`.trim();
@@ -390,7 +342,7 @@ export async function showSolution(number: bigint): Promise<void> {
     return;
   }
   try {
-    const found = await solutionFrom(now, number.toString());
+    const found = await knowledge.solution(now, number.toString(), hearerOf(now));
     // Whoever has moved on meanwhile does not want it any more.
     if (place.value === now) {
       batch(() => {
@@ -406,7 +358,7 @@ export async function showSolution(number: bigint): Promise<void> {
 /** Begins a new game at a place of this distance. */
 export async function startAt(level: number, number: bigint): Promise<void> {
   try {
-    const start = await solver.ask("level", { level, number: number.toString() });
+    const start = await knowledge.level(level, number.toString());
     stopPlaying();
     solution.value = null;
     settle(newGame(start));

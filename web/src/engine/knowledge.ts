@@ -1,0 +1,92 @@
+// Who knows how far the places of a puzzle are from its goal: a table in this page; where that is too large, one in the
+// program that has sent the page; and where there is none, a search from each place.
+
+import type { Level, Look, Place, Searching, Solution, TableMade } from "../protocol";
+import { failureOf } from "./engine";
+import { budget } from "./memory";
+import { puzzleEngine } from "./puzzles";
+import { searchEngine } from "./searches";
+import { isServed } from "./served";
+import { ServerSolver, type TableSolver } from "./server";
+
+/** The time for a search from one place. */
+const SECONDS = 8;
+
+/** What is told before an answer: what is known of a place while its solutions are counted, or the bounds so far. */
+export interface Hearer { look(look: Look): void; searching(known: Searching): void }
+
+export class Knowledge {
+  private readonly own = puzzleEngine();
+  private readonly program = new ServerSolver();
+  private readonly searcher = searchEngine();
+  /** Who has the table; nobody where places are searched from. */
+  private table: TableSolver | null = this.own;
+  /** The place that was searched from last: the searcher has its solutions. */
+  private searched: Place | null = null;
+
+  /** Whether the program has made the table. */
+  get isInProgram(): boolean {
+    return this.table === this.program;
+  }
+
+  /** Makes a table. One that does not fit into this page may fit into the program that has sent it. */
+  async makeTable(text: string, memory: number, onLevel: (level: Level) => void): Promise<TableMade> {
+    try {
+      return await this.tableBy(this.own, text, memory, onLevel);
+    } catch (error) {
+      if (failureOf(error).what !== "memory" || !isServed()) {
+        throw error;
+      }
+      this.own.stop();
+      return await this.tableBy(this.program, text, memory, onLevel);
+    }
+  }
+
+  private async tableBy(maker: TableSolver, text: string, memory: number, onLevel: (level: Level) => void): Promise<TableMade> {
+    this.table = maker;
+    await maker.open({ text });
+    return maker.ask("table", { memory }, (level) => {
+      if (this.table === maker) {
+        onLevel(level);
+      }
+    });
+  }
+
+  /** From now on places are searched from. */
+  async searchFrom(text: string): Promise<void> {
+    await this.searcher.open({ text });
+    this.table = null;
+    this.searched = null;
+  }
+
+  async look(place: Place, hearer: Hearer): Promise<Look> {
+    if (this.table !== null) {
+      return this.table.ask("look", { place }, hearer.look);
+    }
+    const found = await this.searcher.ask("look", { place, memory: budget() / 2, seconds: SECONDS }, hearer.searching);
+    this.searched = place;
+    return found;
+  }
+
+  /** A shortest solution from a place, by its number; or the one that a search knows. */
+  async solution(place: Place, number: string, hearer: Hearer): Promise<Solution> {
+    if (this.table !== null) {
+      return this.table.ask("solution", { place, number });
+    }
+    if (this.searched?.text !== place.text || this.searched.turn !== place.turn) {
+      await this.look(place, hearer);
+    }
+    return this.searcher.ask("solution", { place, number });
+  }
+
+  /** A place as far from the goal as that, where there is a table. */
+  async level(level: number, number: string): Promise<Place> {
+    return (this.table ?? this.own).ask("level", { level, number });
+  }
+
+  stop(): void {
+    this.own.stop();
+    this.program.stop();
+    this.searcher.stop();
+  }
+}
