@@ -4,8 +4,9 @@
 //! of which a search from a random position takes some hundredths of a second to a second then.
 
 use crate::pattern::tables::PatternTables;
+use crate::run::bounds::MOST_TABLE_BYTES;
 use crate::run::outcome::SolveError;
-use crate::run::plan::{MOST_TABLE_BYTES, Options, Search};
+use crate::run::plan::{Options, Search};
 use everyboard_puzzle::{Puzzle, RewriteSystem};
 use std::sync::{Arc, OnceLock};
 

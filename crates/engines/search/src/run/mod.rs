@@ -2,6 +2,7 @@
 //! by level, [`checkpoint`] saves it.
 
 pub(crate) mod beam;
+pub(crate) mod bounds;
 #[cfg(feature = "files")]
 pub(crate) mod checkpoint;
 pub(crate) mod depth_first;

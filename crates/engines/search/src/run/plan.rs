@@ -4,12 +4,12 @@ use crate::dense::Space;
 use crate::dense::pair::PairPlan;
 use crate::model::layout::Layout;
 use crate::model::moves::move_bytes;
-use crate::model::regions::Regions;
 use crate::pattern::tables::PatternTables;
+use crate::run::bounds::Bounds;
 use crate::run::engine::{Engine, Strategy};
 use crate::run::outcome::SolveError;
 use everyboard_board::{Pattern, Position, Symbol};
-use everyboard_potential::{Potential, parity};
+use everyboard_potential::Potential;
 use everyboard_puzzle::{Goal, Puzzle, RewriteSystem, Symmetry};
 use std::num::NonZeroUsize;
 use std::sync::{Arc, OnceLock};
@@ -43,10 +43,6 @@ const TABLE_SHARE: u64 = 8;
 
 /// Bytes that a hash table may always take before that.
 const LEAST_TABLE: u64 = 2 << 20;
-
-/// Bytes for tables that are built for one search: on the fifteen puzzle, parts of five labels in half
-/// a second. Parts of six, in some seconds, would pay only for the farthest positions.
-pub(crate) const MOST_TABLE_BYTES: u64 = 64 << 20;
 
 /// Bytes of moves that the spare of the budget covers.
 const FREE_MOVES: u64 = 1 << 20;
@@ -296,100 +292,6 @@ impl<'a> Search<'a> {
 fn exchange(puzzle: &Puzzle, system: &RewriteSystem, goals: &[Position]) -> Option<Symmetry> {
     let group = puzzle.symmetry_group(system, goals).ok()?;
     group.members().iter().find(|symmetry| symmetry.reverses()).cloned()
-}
-
-/// What is proved of the length of solutions before a search.
-#[derive(Clone, Debug)]
-pub(crate) struct Bounds {
-    pub(crate) potential: Option<Potential>,
-    pub(crate) tables: Option<Arc<PatternTables>>,
-    /// Regions, if they prove more than the potential.
-    pub(crate) regions: Option<Regions>,
-    /// The moves that every solution has at least.
-    least: usize,
-    /// Whether all solutions have an even or an odd number of moves, if that is known.
-    pub(crate) parity: Option<usize>,
-}
-
-impl Bounds {
-    pub(crate) fn new(
-        puzzle: &Puzzle,
-        system: &RewriteSystem,
-        potential: Option<Potential>,
-        tables: Option<Arc<PatternTables>>,
-        regions: Option<Regions>,
-    ) -> Self {
-        let by_potential = potential.as_ref().map_or(0, Potential::bound);
-        let by_tables = tables.as_ref().map_or(0, |tables| tables.bound_of_starts(puzzle));
-        let by_regions = regions.as_ref().map_or(0, |regions| regions.bound_of_starts(puzzle));
-        let regions = regions.filter(|_| by_regions > by_potential);
-        let least = by_potential.max(by_tables).max(by_regions);
-        // The parts of a move change a parity each.
-        let parity = if system.parts().is_none() { parity(puzzle, system) } else { None };
-        Bounds { potential, tables, regions, least, parity }
-    }
-
-    /// A potential and, if they promise to help, tables or regions. Regions alone where moves are left in parts.
-    fn find(puzzle: &Puzzle, system: &RewriteSystem, options: Options) -> Result<Self, SolveError> {
-        let regions = Regions::find(puzzle, system);
-        if system.parts().is_some() {
-            let bounds = Bounds::new(puzzle, system, None, None, regions);
-            let has_regions = bounds.regions.is_some();
-            return has_regions.then_some(bounds).ok_or(SolveError::InParts(Engine::Bounded));
-        }
-        let potential = Potential::find(puzzle, system)?;
-        let tables = if PatternTables::promise(puzzle, system) {
-            // Half of the memory is left for positions.
-            let memory = MOST_TABLE_BYTES.min(options.memory / 2);
-            PatternTables::build(puzzle, system, options.threads, memory)
-        } else {
-            None
-        };
-        Ok(Bounds::new(puzzle, system, Some(potential), tables.map(Arc::new), regions))
-    }
-
-    /// Whether a search from the starts alone is likely to be best: tables or regions prove most.
-    fn is_one_sided(&self) -> bool {
-        let by_potential = self.potential.as_ref().map_or(0, Potential::bound);
-        (self.tables.is_some() || self.regions.is_some()) && self.least > by_potential
-    }
-
-    /// The length that a bounded search begins with: no solution is shorter.
-    pub(crate) fn first_length(&self) -> usize {
-        self.at_least(self.least)
-    }
-
-    /// The length that follows: the next one or, where the first is far behind, a little more, so that
-    /// there are fewer searches.
-    pub(crate) fn next_length(&self, length: usize) -> usize {
-        let step = length.saturating_sub(self.first_length()) / 8;
-        self.at_least(length.saturating_add(step.max(1)))
-    }
-
-    /// The length that a bounded search tries once it is proved that every solution has `at_least` moves; or a greater one.
-    pub(crate) fn tried_after(&self, at_least: usize) -> usize {
-        // Steps are of one length up to here.
-        if at_least < self.first_length() + 16 { at_least } else { self.next_length(at_least) }
-    }
-
-    /// Once solutions of `length` moves and less are excluded: every solution has more moves than
-    /// this.
-    pub(crate) fn shorter_than_next(&self, length: usize) -> usize {
-        self.at_least(length + 1) - 1
-    }
-
-    /// The greatest length of a solution of fewer moves than `length`, the length of one.
-    pub(crate) fn shorter_than(&self, length: usize) -> usize {
-        length.saturating_sub(if self.parity.is_some() { 2 } else { 1 })
-    }
-
-    /// The least length of a solution of `moves` moves or more.
-    pub(crate) fn at_least(&self, moves: usize) -> usize {
-        match self.parity {
-            Some(parity) if parity != moves % 2 => moves + 1,
-            _ => moves,
-        }
-    }
 }
 
 /// The plan of a dense search. Where the program chooses, it is made when a search has grown: to list the moves of

@@ -13,7 +13,7 @@ use crate::model::stretches::Stretches;
 use crate::model::values::ValueTable;
 use crate::model::word::Word;
 use crate::pattern::sums::{Lookups, TableSums};
-use crate::run::plan::Bounds;
+use crate::run::bounds::Bounds;
 use everyboard_potential::Potential;
 use everyboard_puzzle::RewriteSystem;
 use std::sync::atomic::{AtomicBool, Ordering};

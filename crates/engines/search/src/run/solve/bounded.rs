@@ -3,9 +3,10 @@
 use super::{Searched, Solver};
 use crate::model::moves::Direction;
 use crate::model::word::Word;
+use crate::run::bounds::Bounds;
 use crate::run::halt::Halt;
 use crate::run::outcome::Outcome;
-use crate::run::plan::{Bounds, Search};
+use crate::run::plan::Search;
 use crate::run::sink::CheckpointSink;
 use crate::sparse::compartment::Entry;
 use crate::sparse::cutoff::Cutoff;

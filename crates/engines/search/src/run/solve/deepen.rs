@@ -5,11 +5,12 @@ use super::Solver;
 use super::bounded::Cutoffs;
 use super::narrow::{Known, Narrow};
 use crate::model::word::Word;
+use crate::run::bounds::Bounds;
 use crate::run::depth_first::{DepthFirst, DepthFirstEnd};
 use crate::run::engine::Engine;
 use crate::run::interval::{Interval, NarrowEnd, Narrowed};
 use crate::run::outcome::SolveError;
-use crate::run::plan::{Bounds, Search};
+use crate::run::plan::Search;
 use everyboard_watch::{End, Watch};
 
 impl Search<'_> {

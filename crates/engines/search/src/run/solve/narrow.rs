@@ -5,12 +5,13 @@ use super::windows::{LEAST_MEMORY, Shortening, Windows};
 use super::{PackedJob, Searched, Solver};
 use crate::model::word::Word;
 use crate::run::beam::{Beam, BeamEnd};
+use crate::run::bounds::Bounds;
 use crate::run::engine::Engine;
 use crate::run::halt::{Cause, Halt, Short};
 use crate::run::interval::{Attempt, Interval, NarrowEnd, Narrowed};
 use crate::run::levels::Resources;
 use crate::run::outcome::{SolveError, Solved};
-use crate::run::plan::{Bounds, Search};
+use crate::run::plan::Search;
 use crate::sparse::compartment::Entry;
 use everyboard_watch::{End, News, Watch};
 
