@@ -3,30 +3,34 @@
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::thread::{self, ScopedJoinHandle};
+use std::thread;
 
 /// Runs `work` on `threads` threads at once and returns the result of each. If the system refuses some of
 /// the threads, there are fewer results, one at least: callers share their tasks among those there are. If a
 /// thread panics, the panic continues in the caller. Without the feature `threads`, `work` runs once.
 pub fn run_on_threads<T: Send>(threads: NonZeroUsize, work: impl Fn() -> T + Sync) -> Vec<T> {
-    let several = threads.get() > 1 && cfg!(feature = "threads");
-    let results = if several { run_on_several(threads, &work) } else { Vec::new() };
-    // The only call on this thread, so that it is compiled into its caller.
-    if results.is_empty() { vec![work()] } else { results }
+    let results: Vec<Mutex<Option<T>>> = (0..threads.get()).map(|_| Mutex::default()).collect();
+    run_numbered(threads, &|number| {
+        let result = work();
+        *results[number].lock().unwrap_or_else(PoisonError::into_inner) = Some(result);
+    });
+    let of_each =
+        results.into_iter().map(|it| it.into_inner().unwrap_or_else(PoisonError::into_inner));
+    of_each.flatten().collect()
 }
 
-/// The results of the threads that could be started.
-fn run_on_several<T: Send>(threads: NonZeroUsize, work: &(impl Fn() -> T + Sync)) -> Vec<T> {
+/// Calls `work` on this thread and on as many others as the system lets start, each with a number below `threads`.
+/// Compiled once: with the type of `work` known, each caller would have all this, and its own work twice.
+fn run_numbered(threads: NonZeroUsize, work: &(dyn Fn(usize) + Sync)) {
+    let others = if cfg!(feature = "threads") { threads.get() } else { 1 };
     thread::scope(|scope| {
-        let started =
-            (0..threads.get()).map_while(|_| thread::Builder::new().spawn_scoped(scope, work).ok());
-        let running: Vec<_> = started.collect();
-        running.into_iter().map(join).collect()
-    })
-}
-
-fn join<T>(thread: ScopedJoinHandle<'_, T>) -> T {
-    thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        let start = |number| thread::Builder::new().spawn_scoped(scope, move || work(number)).ok();
+        let running: Vec<_> = (1..others).map_while(start).collect();
+        work(0);
+        for thread in running {
+            thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+        }
+    });
 }
 
 /// Folds `items` on `threads` threads. Each thread begins with a state of its own, made by `init`,
