@@ -141,13 +141,13 @@ impl Census<'_> {
         files.folder.is_some() && is_too_large
     }
 
-    /// The bytes that each of several processes takes for its part of the bits, and for images that wait
-    /// to be sent or to be added.
+    /// The bytes that each of several processes takes for its part of the bits, for images that wait
+    /// to be sent or to be added, and for moves, if they are very many.
     pub fn bytes_shared(&self, files: &CensusFiles, processes: usize) -> u64 {
         let [bits, all] =
             [self.bytes(), self.bytes_with(files)].map(|it| it.div_ceil(processes as u64));
         let waiting = if processes == 1 { 0 } else { 2 * (bits / WAITING_SHARE) };
-        all.saturating_add(waiting)
+        all.saturating_add(waiting).saturating_add(self.moves_bytes)
     }
 
     /// Goes through all levels in rounds with other processes, or alone.
@@ -209,7 +209,7 @@ impl Census<'_> {
     ) -> Result<u64, CensusError> {
         // Images wait to be sent, and to be added.
         let waiting = if context.owners.are_many() { 2 * waiting } else { 0 };
-        let needed = context.bytes() + overhead(self, context, records) + waiting;
+        let needed = context.bytes() + overhead(self, context, records) + waiting + self.moves_bytes;
         // If it does not fit one process, all say so.
         let needed = rounds.join(vec![needed])?.into_iter().max().unwrap_or(0);
         let left = memory.checked_sub(needed);

@@ -66,7 +66,7 @@ pub struct Census<'a> {
     space: Space,
     transitions: Vec<Transition>,
     /// What the moves take in all sub-spaces but one, beyond [`BYTES_OF_FEW_MOVES`].
-    moves_bytes: u64,
+    pub(in crate::dense) moves_bytes: u64,
     /// By sub-space, if every move leads from one colour to the other.
     colours: Option<Vec<usize>>,
 }
@@ -215,11 +215,11 @@ impl<'a> Census<'a> {
     /// If memory does not suffice, or the census was told to stop.
     pub fn run(&self, watch: &dyn Watch) -> Result<LevelCounts, CensusError> {
         self.check_size()?;
-        let bytes = self.fit(self.bytes().saturating_add(self.moves_bytes))?;
+        self.fit(self.bytes().saturating_add(self.moves_bytes))?;
         let context = self.context();
         let mut frontier = self.frontier(&context, false)?;
         self.exhaust(&mut frontier, watch, true, |_, _| Ok(()))?;
-        Ok(frontier.state.counts(&context, bytes))
+        Ok(frontier.state.counts(&context, self.bytes()))
     }
 
     /// What `processes` send each other on a level that skips no chunk, in bytes that are not
@@ -337,14 +337,14 @@ impl<'a> Census<'a> {
         Ok(())
     }
 
-    /// The bytes needed, if they are within the budget.
-    pub(super) fn fit(&self, needed: u64) -> Result<u64, CensusError> {
+    /// Refuses more bytes than the budget has.
+    pub(super) fn fit(&self, needed: u64) -> Result<(), CensusError> {
         // Where addresses have 32 bits no budget is larger: sums of sizes do not overflow then.
         let budget = self.options.memory.min(usize::MAX as u64);
         if needed > budget {
             return Err(CensusError::TooLittleMemory { needed, budget });
         }
-        Ok(needed)
+        Ok(())
     }
 
     /// Cuts the space in chunks and compiles the moves between them.

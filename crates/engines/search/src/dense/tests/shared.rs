@@ -156,6 +156,32 @@ impl Watch for StopsAt {
     }
 }
 
+/// Found by [`processes_find_what_one_finds`]: where moves take much memory themselves, a census in memory counted them as
+/// bits, and one with files did not count them at all.
+#[test]
+fn bytes_of_bits_are_without_those_of_very_many_moves() {
+    let file = "format = 1\nname = \"x\"\nboard = \".../.../...\"\nwrap = \"rows\"\nstart = [\"A.A/.../AAA\"]\n\
+        [pieces]\nA = \"fW\"\n[rule]\nkind = [\"jump\", \"fly\"]\nover = \"any\"\n";
+    let puzzle = Puzzle::parse(file).unwrap();
+    let system = puzzle.compile().unwrap();
+    let granularity =
+        Granularity { sub_space_positions: 1, chunk_words: 1, fair_row_bits: 1, most_row_bits: 1 };
+    let census = small_census(&puzzle, &system, granularity).unwrap();
+    assert!(census.moves_bytes > 100_000);
+    let alone = census.run(&()).unwrap();
+    assert_eq!(alone.bytes, census.bytes());
+    for found in shared::<()>(&census, Channels::all(1), Wire::Raw) {
+        assert_eq!(found.unwrap(), alone);
+    }
+    let memory = census.bytes() + census.moves_bytes - 1;
+    let space = Space::cut(&system, &puzzle.starts, granularity).unwrap();
+    let options = CensusOptions { memory, ..OPTIONS };
+    let small = Census::of(space, &system, &puzzle.starts, options).unwrap();
+    let refused = shared::<()>(&small, Channels::all(1), Wire::Raw);
+    let is_refused = |found: &_| matches!(found, Err(CensusError::TooLittleMemory { .. }));
+    assert!(refused.iter().all(is_refused), "{refused:?}");
+}
+
 proptest! {
     #![proptest_config(cases(100))]
 
