@@ -6,7 +6,7 @@ use crate::model::image::ImageTable;
 use crate::model::layout::{Layout, PackedChange};
 use crate::model::word::Word;
 use crate::run::plan::Search;
-use crate::sparse::compartment::Entry;
+use crate::sparse::compartment::Key;
 use crate::sparse::side::Side;
 use everyboard_puzzle::{Goal, Puzzle};
 use std::borrow::Cow;
@@ -87,14 +87,14 @@ impl<W: Word> DistanceSource<W> for GoalTest<'_, W> {
 }
 
 /// Distances from the positions `first`, or from their mirror images, as a side has seen them.
-pub(crate) struct SeenFrom<'a, W, E> {
-    pub(crate) side: &'a Side<'a, W, E>,
+pub(crate) struct SeenFrom<'a, W> {
+    pub(crate) side: &'a Side<'a, W>,
     /// Carries a position to the one that the side has seen, if that is its mirror image.
     pub(crate) mirror: Option<&'a ImageTable<W>>,
     pub(crate) first: &'a [W],
 }
 
-impl<W: Word, E: Entry<W>> DistanceSource<W> for SeenFrom<'_, W, E> {
+impl<W: Key> DistanceSource<W> for SeenFrom<'_, W> {
     fn may_be_at(&self, packed: W, distance: usize) -> bool {
         let seen = self.mirror.map_or(packed, |mirror| mirror.image(packed));
         self.side.may_be_on(seen, distance)

@@ -20,7 +20,7 @@ use crate::answer::trace::{DistanceSource, Meeting, trace};
 use crate::model::image::Reduction;
 use crate::model::layout::Layout;
 use crate::model::moves::PackedMoves;
-use crate::model::word::{Wide, Word};
+use crate::model::word::Wide;
 use crate::run::distances::GoalTest;
 use crate::run::engine::{Engine, Strategy};
 use crate::run::halt::Halt;
@@ -28,40 +28,23 @@ use crate::run::levels::{Frontier, Resources, nonempty, stored};
 use crate::run::outcome::{Outcome, SolveError, Solved, Unsolvable};
 use crate::run::plan::Search;
 use crate::run::sink::CheckpointSink;
-use crate::sparse::compartment::Entry;
-#[cfg(not(feature = "small"))]
-use crate::sparse::compartment::U24;
-#[cfg(not(feature = "small"))]
-use crate::sparse::seen::Shares;
+use crate::sparse::compartment::Key;
 use bounded::Cutoffs;
 pub use census::{Scope, SparseCensus};
 use everyboard_board::Position;
 use everyboard_watch::Watch;
 
 impl Search<'_> {
-    /// Does a job with positions in the narrowest word and entry that hold them, of those that are
-    /// compiled.
-    #[cfg(not(feature = "small"))]
-    fn in_narrowest_word<J: PackedJob>(&self, job: J) -> J::Output {
-        let bits = self.layout.bits();
-        match bits {
-            _ if Shares::for_entries::<u64, u16>(bits).is_some() => job.run::<u64, u16>(),
-            _ if Shares::for_entries::<u64, U24>(bits).is_some() => job.run::<u64, U24>(),
-            _ if Shares::for_entries::<u64, u32>(bits).is_some() => job.run::<u64, u32>(),
-            0..=64 => job.run::<u64, u64>(),
-            _ if Shares::for_entries::<u128, u64>(bits).is_some() => job.run::<u128, u64>(),
-            65..=128 => job.run::<u128, u128>(),
-            129..=256 => job.run::<Wide<4>, Wide<4>>(),
-            // 128 squares take at most 1,408 bits: labels of 7 bits, or fewer with wider cells.
-            _ => job.run::<Wide<24>, Wide<24>>(),
-        }
-    }
-
-    #[cfg(feature = "small")]
+    /// Does a job with positions in the narrowest word that holds them, of those that are compiled.
     fn in_narrowest_word<J: PackedJob>(&self, job: J) -> J::Output {
         match self.layout.bits() {
-            0..=128 => job.run::<u128, u128>(),
-            _ => job.run::<Wide<24>, Wide<24>>(),
+            #[cfg(not(feature = "small"))]
+            0..=64 => job.run::<u64>(),
+            0..=128 => job.run::<u128>(),
+            #[cfg(not(feature = "small"))]
+            129..=256 => job.run::<Wide<4>>(),
+            // 128 squares take at most 1,408 bits: labels of 7 bits, or fewer with wider cells.
+            _ => job.run::<Wide<24>>(),
         }
     }
 }
@@ -74,7 +57,7 @@ type IsTime<'a> = dyn Fn(u64, u64, usize) -> bool + 'a;
 trait PackedJob {
     type Output;
 
-    fn run<W: Word, E: Entry<W>>(self) -> Self::Output;
+    fn run<W: Key>(self) -> Self::Output;
 }
 
 /// To run a search on one engine.
@@ -108,20 +91,20 @@ impl<'a> Run<'a> {
 impl PackedJob for Run<'_> {
     type Output = Result<Outcome, Halt>;
 
-    fn run<W: Word, E: Entry<W>>(self) -> Self::Output {
+    fn run<W: Key>(self) -> Self::Output {
         let Run { search, engine, at_least, memory, gives_up, is_time, watch, sink } = self;
         let mut solver = Solver::<W>::new(search, watch, !sink.finishes_levels());
         solver.resources.memory = memory.unwrap_or(solver.resources.memory);
         solver.gives_up = gives_up;
         match (engine, search.bounds.as_ref()) {
-            (Engine::Bounded, Some(bounds)) => solver.bounded::<E>(bounds, at_least, sink),
+            (Engine::Bounded, Some(bounds)) => solver.bounded(bounds, at_least, sink),
             (Engine::Dense, _) => {
                 let plan = search.dense().ok_or(SolveError::NoSpace)?;
                 solver.dense(plan, sink)
             }
             _ => {
                 solver.is_time = is_time;
-                match solver.sparse::<E>(sink)? {
+                match solver.sparse(sink)? {
                     Searched::Solved(solved) => Ok(Outcome::Solved(solved)),
                     Searched::Unsolvable(proof) => Ok(Outcome::Unsolvable(proof)),
                     Searched::Longer => unreachable!("the length of solutions is not limited"),
@@ -156,7 +139,7 @@ enum Searched {
     Longer,
 }
 
-impl<'a, W: Word> Solver<'a, W> {
+impl<'a, W: Key> Solver<'a, W> {
     fn new(search: &'a Search<'a>, watch: &'a dyn Watch, may_stop: bool) -> Self {
         let Search { layout, system, puzzle, options, .. } = search;
         // Where the dense engine may follow the sparse one, that is planned later, and the switch sees to it.
@@ -201,7 +184,7 @@ impl<'a, W: Word> Solver<'a, W> {
 }
 
 /// Positions that the layout was made for, packed.
-fn packed<W: Word>(layout: &Layout, positions: &[Position]) -> Vec<W> {
+fn packed<W: Key>(layout: &Layout, positions: &[Position]) -> Vec<W> {
     let packed = positions.iter().map(|position| layout.pack(position));
     packed.collect::<Option<_>>().expect("a layout packs what starts lead to and goals come from")
 }

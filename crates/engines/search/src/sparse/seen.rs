@@ -11,10 +11,9 @@
 //! ```
 
 use crate::model::image::Reduction;
-use crate::model::word::Word;
 #[cfg(feature = "files")]
 use crate::run::sink::ShardSize;
-use crate::sparse::compartment::{CompartmentTable, Entry, LevelMod3, Split};
+use crate::sparse::compartment::{Compartments, EntryWidth, Key, LevelMod3, Split};
 use crate::sparse::list::BlockList;
 use everyboard_cpu::{TaskQueue, run_on_threads};
 use std::num::NonZeroUsize;
@@ -30,14 +29,15 @@ const BATCH: usize = 32;
 /// Positions in a shard's queue: 2048 words for each of 128 shards are 2 MiB.
 const QUEUE: usize = 2048;
 
-/// How many bits of a packed position choose the shard, and how many the compartment in it.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Shares {
+/// How many bits of a packed position choose the shard, and how many the compartment in it, whose entries keep the others.
+#[derive(Copy, Clone)]
+pub(crate) struct Shares<W> {
     shard_bits: u32,
     compartment_bits: u32,
+    entries: EntryWidth<W>,
 }
 
-impl Shares {
+impl<W: Key> Shares<W> {
     /// The bytes that one row of all compartments should take, unless entries are so narrow that
     /// they need more compartments: 4 KiB in each of 128 shards, beside which an allocator's own
     /// bookkeeping is small.
@@ -45,28 +45,29 @@ impl Shares {
     /// With more compartments than this a small search wastes much memory.
     const MOST_BITS: u32 = 16;
 
-    /// The shares for keys of `key_bits` bits in entries of type `E`; `None` if the entries are too
-    /// narrow for a sensible number of compartments.
-    pub(crate) fn for_entries<W: Word, E: Entry<W>>(key_bits: u32) -> Option<Self> {
-        let least = CompartmentTable::<W, E>::min_compartment_bits(key_bits);
-        let row = Self::USUAL_ROW_BYTES / size_of::<[E; 8]>();
-        let all = least.max(row.max(1).ilog2().min(key_bits / 2));
+    /// The shares for keys of `key_bits` bits, in the narrowest entries for which a sensible number of compartments does.
+    pub(crate) fn of_keys(key_bits: u32) -> Self {
+        let least = |entries: &EntryWidth<W>| key_bits.saturating_sub(entries.rest_bits);
+        let mut by_width = W::ENTRIES.iter();
+        let narrowest = by_width.find(|&entries| least(entries) <= Self::MOST_BITS);
+        let entries = *narrowest.expect("the widest entries hold every key");
+        let row = Self::USUAL_ROW_BYTES / entries.block_bytes;
+        let all = least(&entries).max(row.max(1).ilog2().min(key_bits / 2));
         let shard_bits = SHARD_BITS.min(all);
-        (least <= Self::MOST_BITS)
-            .then_some(Shares { shard_bits, compartment_bits: all - shard_bits })
+        Shares { shard_bits, compartment_bits: all - shard_bits, entries }
     }
 
     /// The bytes of a set with its first positions, batches and queues included.
-    pub(crate) fn least_bytes<W: Word, E: Entry<W>>(self, threads: usize) -> u64 {
-        let row = CompartmentTable::<W, E>::row_bytes(self.compartment_bits);
+    pub(crate) fn least_bytes(self, threads: usize) -> u64 {
+        let row = (self.entries.row_bytes)(self.compartment_bits);
         let waiting = (QUEUE + threads * BATCH) * size_of::<W>();
         ((row + waiting) << self.shard_bits) as u64
     }
 }
 
 /// One shard. It has two locks, so that positions can queue up while others are processed.
-struct Shard<W, E> {
-    table: Mutex<CompartmentTable<W, E>>,
+struct Shard<W> {
+    table: Mutex<Box<dyn Compartments<W>>>,
     /// The addresses of positions that wait.
     queue: Mutex<Vec<W>>,
 }
@@ -77,35 +78,35 @@ fn locked<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 /// A set of positions with the level of each modulo 3.
-pub(crate) struct Seen<W, E> {
+pub(crate) struct Seen<W> {
     split: Split,
-    shard_bits: u32,
-    shards: Vec<Shard<W, E>>,
+    shares: Shares<W>,
+    shards: Vec<Shard<W>>,
     /// Bytes of all compartments and queues.
     bytes: AtomicU64,
     /// Positions stored.
     stored: AtomicU64,
 }
 
-impl<W: Word, E: Entry<W>> Seen<W, E> {
-    pub(crate) fn new(shares: Shares) -> Self {
-        let Shares { shard_bits, compartment_bits } = shares;
+impl<W: Key> Seen<W> {
+    pub(crate) fn new(shares: Shares<W>) -> Self {
+        let Shares { shard_bits, compartment_bits, entries } = shares;
         let shards = (0..1 << shard_bits)
             .map(|_| Shard {
-                table: Mutex::new(CompartmentTable::of_addresses(compartment_bits)),
+                table: Mutex::new((entries.table)(compartment_bits)),
                 queue: Mutex::new(Vec::new()),
             })
             .collect();
         let split = Split::new(shard_bits + compartment_bits);
-        let bytes = AtomicU64::new(shares.least_bytes::<W, E>(0));
-        Seen { split, shard_bits, shards, bytes, stored: AtomicU64::new(0) }
+        let bytes = AtomicU64::new(shares.least_bytes(0));
+        Seen { split, shares, shards, bytes, stored: AtomicU64::new(0) }
     }
 
     pub(crate) fn shards(&self) -> usize {
         self.shards.len()
     }
 
-    fn table(&self, shard: usize) -> MutexGuard<'_, CompartmentTable<W, E>> {
+    fn table(&self, shard: usize) -> MutexGuard<'_, Box<dyn Compartments<W>>> {
         locked(&self.shards[shard].table)
     }
 
@@ -123,26 +124,28 @@ impl<W: Word, E: Entry<W>> Seen<W, E> {
     #[inline]
     fn address(&self, packed: W) -> (usize, W) {
         let address = self.split.scramble(packed);
-        let shard = address.low_u64() as usize & ((1 << self.shard_bits) - 1);
-        (shard, address >> self.shard_bits)
+        let shard = address.low_u64() as usize & ((1 << self.shares.shard_bits) - 1);
+        (shard, address >> self.shares.shard_bits)
     }
 
     #[inline]
     fn position(&self, shard: usize, address: W) -> W {
-        self.split.scramble(address << self.shard_bits | W::from_u64(shard as u64))
+        self.split.scramble(address << self.shares.shard_bits | W::from_u64(shard as u64))
     }
 
     /// The positions of one shard and level.
     pub(crate) fn read_level(&self, shard: usize, level: LevelMod3, into: &mut Vec<W>) {
         into.clear();
-        let table = self.table(shard);
-        table.for_each_of_at(level, |address| into.push(self.position(shard, address)));
+        self.table(shard).of_level(level, into);
+        for packed in into {
+            *packed = self.position(shard, *packed);
+        }
     }
 
     /// Calls `visit` with the positions of one shard, each with its level.
     pub(crate) fn for_each_in(&self, shard: usize, mut visit: impl FnMut(W, LevelMod3)) {
         let table = self.table(shard);
-        table.for_each_at(|address, level| visit(self.position(shard, address), level));
+        table.for_each(&mut |address, level| visit(self.position(shard, address), level));
     }
 
     /// The shard of a position.
@@ -155,22 +158,15 @@ impl<W: Word, E: Entry<W>> Seen<W, E> {
     pub(crate) fn shard_size(&self, shard: usize) -> ShardSize {
         let table = self.table(shard);
         let mut shard_size = ShardSize { rows: table.rows(), counts: [0; 3] };
-        table.for_each_at(|_, level| shard_size.counts[level.index()] += 1);
+        table.for_each(&mut |_, level| shard_size.counts[level.index()] += 1);
         shard_size
-    }
-
-    /// Calls `visit` with the positions of one shard and level.
-    #[cfg(feature = "files")]
-    pub(crate) fn for_each(&self, shard: usize, level: LevelMod3, mut visit: impl FnMut(W)) {
-        let table = self.table(shard);
-        table.for_each_of_at(level, |address| visit(self.position(shard, address)));
     }
 
     /// The bytes of this many rows of a shard.
     #[cfg(feature = "files")]
     pub(crate) fn row_bytes(&self, rows: u64) -> u64 {
-        let bits = self.split.low_bits() - self.shard_bits;
-        rows.saturating_mul(CompartmentTable::<W, E>::row_bytes(bits) as u64)
+        let Shares { compartment_bits, entries, .. } = self.shares;
+        rows.saturating_mul((entries.row_bytes)(compartment_bits) as u64)
     }
 
     /// Allocates this many rows for an empty shard.
@@ -193,11 +189,11 @@ impl<W: Word, E: Entry<W>> Seen<W, E> {
     ) -> bool {
         let mut table = self.table(shard);
         let (bytes, stored) = (table.held_bytes(), table.len());
-        let bits = self.split.low_bits() + E::BITS - LevelMod3::BITS;
+        let bits = self.split.low_bits() + self.shares.entries.rest_bits;
         let fits = positions.all(|packed| {
             let (theirs, address) = self.address(packed);
             let is_short = bits >= W::BITS || (packed >> bits).is_zero();
-            is_short && theirs == shard && table.insert_at(address, level)
+            is_short && theirs == shard && table.insert(address, level)
         });
         let (more, new) = (table.held_bytes() - bytes, table.len() - stored);
         self.stored.fetch_add(new as u64, Ordering::Relaxed);
@@ -208,32 +204,22 @@ impl<W: Word, E: Entry<W>> Seen<W, E> {
     /// The level of a position, if it was seen.
     pub(crate) fn level_of(&self, packed: W) -> Option<LevelMod3> {
         let (shard, address) = self.address(packed);
-        self.table(shard).get_at(address)
+        self.table(shard).get(address)
     }
 
     /// The positions of one shard and level that `other`, split alike, has seen.
     pub(crate) fn common(&self, other: &Self, shard: usize, level: LevelMod3) -> Vec<W> {
-        let theirs = other.table(shard);
-        let mut common = Vec::new();
-        self.table(shard).for_each_of_at(level, |address| {
-            if theirs.get_at(address).is_some() {
-                common.push(self.position(shard, address));
-            }
-        });
-        common
+        let (mut addresses, mut common) = (Vec::new(), Vec::new());
+        self.table(shard).of_level(level, &mut addresses);
+        other.table(shard).find_all(&addresses, &mut common);
+        common.into_iter().map(|(address, _)| self.position(shard, address)).collect()
     }
 }
 
 /// What is done with the positions of a queue, all of one shard.
-pub(crate) trait BatchOp<W, E>: Send {
+pub(crate) trait BatchOp<W>: Send {
     /// Processes the positions of these addresses.
-    fn run(
-        &mut self,
-        seen: &Seen<W, E>,
-        shard: usize,
-        queue: &[W],
-        at: &mut CompartmentTable<W, E>,
-    );
+    fn run(&mut self, seen: &Seen<W>, shard: usize, queue: &[W], at: &mut dyn Compartments<W>);
 }
 
 /// Stores positions as those of a level.
@@ -252,6 +238,8 @@ pub(crate) struct Insert<'a, W> {
     /// Bytes that the lists of all threads may take together.
     list_budget: u64,
     threads: u64,
+    /// The addresses that one queue brought.
+    inserted: Vec<W>,
 }
 
 /// Lists may take the budget divided by this. Without a list a level is read from the set, which
@@ -261,7 +249,8 @@ const LIST_SHARE: u64 = 8;
 impl<'a, W: Copy> Insert<'a, W> {
     pub(crate) fn new(level: LevelMod3, reduction: &'a Reduction<W>, budget: u64) -> Self {
         let (listed, list_budget, threads) = (None, budget / LIST_SHARE, 1);
-        Insert { level, reduction, budget, new: 0, is_short: false, listed, list_budget, threads }
+        let (new, is_short, inserted) = (0, false, Vec::new());
+        Insert { level, reduction, budget, new, is_short, listed, list_budget, threads, inserted }
     }
 
     /// Lists the new positions, as each of the `threads` does, unless that takes too much memory.
@@ -290,29 +279,20 @@ impl<W: Copy> Insert<'_, W> {
     }
 }
 
-impl<W: Word, E: Entry<W>> BatchOp<W, E> for Insert<'_, W> {
-    fn run(
-        &mut self,
-        seen: &Seen<W, E>,
-        shard: usize,
-        queue: &[W],
-        at: &mut CompartmentTable<W, E>,
-    ) {
+impl<W: Key> BatchOp<W> for Insert<'_, W> {
+    fn run(&mut self, seen: &Seen<W>, shard: usize, queue: &[W], at: &mut dyn Compartments<W>) {
         let (bytes, stored) = (at.held_bytes(), at.len());
         if !self.make_room(seen.bytes() + at.growth_bytes() as u64, queue.len()) {
             self.is_short = true;
             return;
         }
-        for batch in at.batches(queue) {
-            at.touch(batch);
-            for &address in batch {
-                if at.insert_at(address, self.level) {
-                    let position = seen.position(shard, address);
-                    self.new += self.reduction.orbit_size(position);
-                    if self.listed.as_mut().is_some_and(|listed| !listed.push(position)) {
-                        self.listed = None;
-                    }
-                }
+        self.inserted.clear();
+        at.insert_all(queue, self.level, &mut self.inserted);
+        for &address in &self.inserted {
+            let position = seen.position(shard, address);
+            self.new += self.reduction.orbit_size(position);
+            if self.listed.as_mut().is_some_and(|listed| !listed.push(position)) {
+                self.listed = None;
             }
         }
         self.is_short |= at.allocation_failed();
@@ -327,36 +307,27 @@ pub(crate) struct Lookup<W> {
     pub(crate) seen: Vec<(W, LevelMod3)>,
 }
 
-impl<W: Word, E: Entry<W>> BatchOp<W, E> for Lookup<W> {
-    fn run(
-        &mut self,
-        seen: &Seen<W, E>,
-        shard: usize,
-        queue: &[W],
-        at: &mut CompartmentTable<W, E>,
-    ) {
-        for batch in at.batches(queue) {
-            at.touch(batch);
-            for &address in batch {
-                if let Some(level) = at.get_at(address) {
-                    self.seen.push((seen.position(shard, address), level));
-                }
-            }
+impl<W: Key> BatchOp<W> for Lookup<W> {
+    fn run(&mut self, seen: &Seen<W>, shard: usize, queue: &[W], at: &mut dyn Compartments<W>) {
+        let before = self.seen.len();
+        at.find_all(queue, &mut self.seen);
+        for (packed, _) in &mut self.seen[before..] {
+            *packed = seen.position(shard, *packed);
         }
     }
 }
 
 /// Sends the positions of one thread to their shards, in batches.
-pub(crate) struct BatchRouter<'a, W, E, R> {
-    seen: &'a Seen<W, E>,
+pub(crate) struct BatchRouter<'a, W, R> {
+    seen: &'a Seen<W>,
     batches: Vec<Vec<W>>,
     /// The queue being processed. Empty otherwise: it then becomes a shard's next queue.
     full: Vec<W>,
     pub(crate) op: R,
 }
 
-impl<'a, W: Word, E: Entry<W>, R: BatchOp<W, E>> BatchRouter<'a, W, E, R> {
-    pub(crate) fn new(seen: &'a Seen<W, E>, op: R) -> Self {
+impl<'a, W: Key, R: BatchOp<W>> BatchRouter<'a, W, R> {
+    pub(crate) fn new(seen: &'a Seen<W>, op: R) -> Self {
         let batches = vec![Vec::with_capacity(BATCH); seen.shards()];
         BatchRouter { seen, batches, full: Vec::with_capacity(QUEUE + BATCH), op }
     }
@@ -383,7 +354,7 @@ impl<'a, W: Word, E: Entry<W>, R: BatchOp<W, E>> BatchRouter<'a, W, E, R> {
             std::mem::swap(&mut *queue, &mut self.full);
         }
         let mut table = self.seen.table(number);
-        self.op.run(self.seen, number, &self.full, &mut table);
+        self.op.run(self.seen, number, &self.full, &mut **table);
         self.full.clear();
     }
 
@@ -396,9 +367,9 @@ impl<'a, W: Word, E: Entry<W>, R: BatchOp<W, E>> BatchRouter<'a, W, E, R> {
     }
 }
 
-impl<W: Word, E: Entry<W>> Seen<W, E> {
+impl<W: Key> Seen<W> {
     /// Processes all positions that still wait in queues. Each thread makes an operation of its own.
-    pub(crate) fn drain<R: BatchOp<W, E>>(
+    pub(crate) fn drain<R: BatchOp<W>>(
         &self,
         threads: NonZeroUsize,
         op: impl Fn() -> R + Sync,
@@ -408,7 +379,7 @@ impl<W: Word, E: Entry<W>> Seen<W, E> {
             let mut op = op();
             while let Some(number) = tasks.take() {
                 let mut queue = locked(&self.shards[number].queue);
-                op.run(self, number, &queue, &mut self.table(number));
+                op.run(self, number, &queue, &mut **self.table(number));
                 queue.clear();
             }
             op

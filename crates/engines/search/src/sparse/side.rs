@@ -10,7 +10,7 @@ use crate::run::levels::{Frontier, Resources, StopReason};
 #[cfg(feature = "files")]
 use crate::run::sink::ShardSize;
 use crate::run::sink::Shards;
-use crate::sparse::compartment::{Entry, LevelMod3};
+use crate::sparse::compartment::{Key, LevelMod3};
 use crate::sparse::cutoff::Cutoff;
 use crate::sparse::list::{BLOCK, BlockList};
 use crate::sparse::seen::{BatchRouter, Insert, Lookup, Seen, Shares};
@@ -21,10 +21,10 @@ use std::array;
 use std::num::NonZeroUsize;
 
 /// The positions seen from one end, level by level.
-pub(crate) struct Side<'a, W, E> {
+pub(crate) struct Side<'a, W> {
     pub(crate) end: End,
     ends: usize,
-    pub(crate) seen: Seen<W, E>,
+    pub(crate) seen: Seen<W>,
     moves: &'a MoveTable<W>,
     reduction: &'a Reduction<W>,
     /// What need not be seen, if a potential says so.
@@ -46,12 +46,12 @@ pub(crate) struct Side<'a, W, E> {
     newest: Option<BlockList<W>>,
 }
 
-impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
+impl<'a, W: Key> Side<'a, W> {
     /// A side that has seen nothing yet. `ends` as in [`Frontier::ends`].
     pub(crate) fn new(
         end: End,
         ends: usize,
-        shares: Shares,
+        shares: Shares<W>,
         moves: &'a MoveTable<W>,
         reduction: &'a Reduction<W>,
         cutoff: Option<&'a Cutoff>,
@@ -270,7 +270,7 @@ impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
     }
 }
 
-impl<W: Word, E: Entry<W>> Frontier for Side<'_, W, E> {
+impl<W: Key> Frontier for Side<'_, W> {
     fn end(&self) -> End {
         self.end
     }
@@ -318,10 +318,10 @@ impl<W: Word, E: Entry<W>> Frontier for Side<'_, W, E> {
 }
 
 #[cfg(not(feature = "files"))]
-impl<W: Word, E: Entry<W>> Shards for Side<'_, W, E> {}
+impl<W: Key> Shards for Side<'_, W> {}
 
 #[cfg(feature = "files")]
-impl<W: Word, E: Entry<W>> Shards for Side<'_, W, E> {
+impl<W: Key> Shards for Side<'_, W> {
     fn shards(&self) -> usize {
         self.seen.shards()
     }
@@ -340,10 +340,12 @@ impl<W: Word, E: Entry<W>> Shards for Side<'_, W, E> {
 
     fn for_each(&self, shard: usize, level: LevelMod3, visit: &mut dyn FnMut(&[u64])) {
         let mut words = vec![0; self.limbs()];
-        self.seen.for_each(shard, level, |packed| {
+        let mut positions = Vec::new();
+        self.seen.read_level(shard, level, &mut positions);
+        for packed in positions {
             words.iter_mut().zip(limbs(packed)).for_each(|(word, limb)| *word = limb);
             visit(&words);
-        });
+        }
     }
 
     fn make_room(&self, shard: usize, rows: usize) {

@@ -2,13 +2,12 @@
 
 use super::{Searched, Solver};
 use crate::model::moves::Direction;
-use crate::model::word::Word;
 use crate::run::bounds::Bounds;
 use crate::run::halt::Halt;
 use crate::run::outcome::Outcome;
 use crate::run::plan::Search;
 use crate::run::sink::CheckpointSink;
-use crate::sparse::compartment::Entry;
+use crate::sparse::compartment::Key;
 use crate::sparse::cutoff::Cutoff;
 use everyboard_watch::{End, News};
 
@@ -19,7 +18,7 @@ pub(super) struct Cutoffs {
 }
 
 impl Cutoffs {
-    pub(super) fn new<W: Word>(solver: &Solver<W>, bounds: &Bounds) -> Self {
+    pub(super) fn new<W: Key>(solver: &Solver<W>, bounds: &Bounds) -> Self {
         let Search { system, layout, .. } = solver.search;
         let (forwards, backwards) = (&solver.moves.forwards, &solver.moves.backwards);
         Cutoffs {
@@ -46,10 +45,10 @@ impl Cutoffs {
     }
 }
 
-impl<W: Word> Solver<'_, W> {
+impl<W: Key> Solver<'_, W> {
     /// Searches for solutions no longer than the bound, or than `at_least` if it is known that none is shorter, then for
     /// longer ones, until there is one. Each search begins anew: the last one is the largest.
-    pub(super) fn bounded<E: Entry<W>>(
+    pub(super) fn bounded(
         mut self,
         bounds: &Bounds,
         at_least: usize,
@@ -71,7 +70,7 @@ impl<W: Word> Solver<'_, W> {
         }
         loop {
             self.resources.watch.news(News::Searching { proved, longest });
-            let searched = self.search_up_to::<E>(longest, sink);
+            let searched = self.search_up_to(longest, sink);
             match searched.map_err(|halt| halt.or_at_least(proved + 1))? {
                 Searched::Solved(solved) => return Ok(Outcome::Solved(solved)),
                 Searched::Unsolvable(proof) => return Ok(Outcome::Unsolvable(proof)),
@@ -84,7 +83,7 @@ impl<W: Word> Solver<'_, W> {
     }
 
     /// Searches for solutions of `longest` moves or fewer.
-    pub(super) fn search_up_to<E: Entry<W>>(
+    pub(super) fn search_up_to(
         &mut self,
         longest: usize,
         sink: &mut dyn CheckpointSink,
@@ -93,6 +92,6 @@ impl<W: Word> Solver<'_, W> {
         if let Some(cutoffs) = &mut self.cutoffs {
             cutoffs.keep_solutions_of(longest);
         }
-        self.sparse::<E>(sink)
+        self.sparse(sink)
     }
 }

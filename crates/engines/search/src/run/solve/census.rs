@@ -4,12 +4,11 @@ use super::reached::Tabulate;
 use super::{PackedJob, Solver};
 use crate::dense::{CensusError, CensusOptions, LevelCounts, SpaceError};
 use crate::model::layout::Layout;
-use crate::model::word::Word;
 use crate::run::engine::{Engine, Strategy};
 use crate::run::levels::{Ended, Frontier, advance_all, nonempty};
 use crate::run::outcome::SolveError;
 use crate::run::plan::{Dense, Options, Search, keeping};
-use crate::sparse::compartment::Entry;
+use crate::sparse::compartment::Key;
 use crate::sparse::list::BlockList;
 use crate::table::MemoryTable;
 use everyboard_board::{Pattern, Position, Symbol};
@@ -223,7 +222,7 @@ impl<'a> SparseCensus<'a> {
     }
 
     /// Which of the positions that undone moves lead to are kept, if not all are.
-    pub(super) fn keeps<W: Word>(&self) -> Option<Box<dyn Fn(W) -> bool + Sync + '_>> {
+    pub(super) fn keeps<W: Key>(&self) -> Option<Box<dyn Fn(W) -> bool + Sync + '_>> {
         let (layout, arrangements) = (&self.search.layout, self.undone.as_ref()?);
         Some(Box::new(move |packed| arrangements.has_numbers(&layout.unpack(packed))))
     }
@@ -253,7 +252,7 @@ struct Count<'a> {
 impl PackedJob for Count<'_> {
     type Output = Result<LevelCounts, CensusError>;
 
-    fn run<W: Word, E: Entry<W>>(self) -> Self::Output {
+    fn run<W: Key>(self) -> Self::Output {
         let Count { census, watch } = self;
         let solver = Solver::<W>::new(&census.search, watch, true);
         let first = match census.end {
@@ -261,7 +260,7 @@ impl PackedJob for Count<'_> {
             End::Goal => &solver.goals,
         };
         let keeps = census.keeps();
-        let mut side = solver.side::<E>(census.end)?.listing().keeping(keeps.as_deref());
+        let mut side = solver.side(census.end)?.listing().keeping(keeps.as_deref());
         if !side.begin(first) {
             return Err(SolveError::AllocationFailed { bytes: side.bytes() }.into());
         }
@@ -303,7 +302,7 @@ fn with_all_facts(positions: &[Position]) -> Vec<Pattern> {
 }
 
 /// The least of these positions, `most` of them; none if they are not listed.
-fn least<W: Word>(listed: Option<&BlockList<W>>, most: usize) -> Vec<W> {
+fn least<W: Key>(listed: Option<&BlockList<W>>, most: usize) -> Vec<W> {
     let mut listed: Vec<W> = listed.into_iter().flat_map(BlockList::iter).collect();
     if listed.len() > most {
         listed.select_nth_unstable(most);

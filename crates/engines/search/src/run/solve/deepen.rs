@@ -4,13 +4,13 @@
 use super::Solver;
 use super::bounded::Cutoffs;
 use super::narrow::{Known, Narrow};
-use crate::model::word::Word;
 use crate::run::bounds::Bounds;
 use crate::run::depth_first::{DepthFirst, DepthFirstEnd};
 use crate::run::engine::Engine;
 use crate::run::interval::{Interval, NarrowEnd, Narrowed};
 use crate::run::outcome::SolveError;
 use crate::run::plan::Search;
+use crate::sparse::compartment::Key;
 use everyboard_watch::{End, Watch};
 
 impl Search<'_> {
@@ -41,7 +41,7 @@ impl Search<'_> {
     }
 }
 
-impl<W: Word> Solver<'_, W> {
+impl<W: Key> Solver<'_, W> {
     /// Excludes lengths by depth-first searches until the length is known or the user stops it.
     pub(super) fn deepen(
         &self,

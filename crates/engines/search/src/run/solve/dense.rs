@@ -5,16 +5,16 @@ use crate::answer::paths::ShortestPaths;
 use crate::answer::trace::{DistanceSource, Meeting, trace, trace_some};
 use crate::dense::frontier::BitFrontier;
 use crate::dense::pair::{self, PairPlan};
-use crate::model::word::Word;
 use crate::run::distances::BitsFrom;
 use crate::run::engine::{Engine, Strategy};
 use crate::run::halt::Halt;
 use crate::run::levels::{Ended, Frontier, Resources, Urgency, advance_all, stored, total_level};
 use crate::run::outcome::{Outcome, Solved};
 use crate::run::sink::CheckpointSink;
+use crate::sparse::compartment::Key;
 use everyboard_board::Position;
 
-impl<W: Word> Solver<'_, W> {
+impl<W: Key> Solver<'_, W> {
     /// Both ends, bit by bit.
     pub(super) fn dense(
         &self,

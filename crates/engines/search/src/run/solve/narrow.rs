@@ -3,7 +3,6 @@
 use super::bounded::Cutoffs;
 use super::windows::{LEAST_MEMORY, Shortening, Windows};
 use super::{PackedJob, Searched, Solver};
-use crate::model::word::Word;
 use crate::run::beam::{Beam, BeamEnd};
 use crate::run::bounds::Bounds;
 use crate::run::engine::Engine;
@@ -12,7 +11,7 @@ use crate::run::interval::{Attempt, Interval, NarrowEnd, Narrowed};
 use crate::run::levels::Resources;
 use crate::run::outcome::{SolveError, Solved};
 use crate::run::plan::Search;
-use crate::sparse::compartment::Entry;
+use crate::sparse::compartment::Key;
 use everyboard_watch::{End, News, Watch};
 
 /// Bytes of the first round.
@@ -106,7 +105,7 @@ impl<'a> Narrow<'a> {
 impl PackedJob for Narrow<'_> {
     type Output = Result<Narrowed, SolveError>;
 
-    fn run<W: Word, E: Entry<W>>(self) -> Self::Output {
+    fn run<W: Key>(self) -> Self::Output {
         let Narrow { search, bounds, known: mut interval, watch, changed, .. } = self;
         let mut solver = Solver::<W>::new(search, watch, true);
         let cutoffs = Cutoffs::new(&solver, bounds);
@@ -119,11 +118,11 @@ impl PackedJob for Narrow<'_> {
         }
         solver.cutoffs = Some(cutoffs);
         let all = solver.resources.memory;
-        let end = solver.narrow::<E>(bounds, &mut known, self.hopeless, self.may_be_wrong)?;
+        let end = solver.narrow(bounds, &mut known, self.hopeless, self.may_be_wrong)?;
         if self.counts && known.solved.is_none() && known.interval.is_exact() {
             solver.resources.memory = all;
             solver.gives_up = true;
-            solver.count::<E>(bounds, &mut known)?;
+            solver.count(bounds, &mut known)?;
         }
         Ok(known.narrowed(end))
     }
@@ -179,8 +178,8 @@ impl Known<'_> {
     }
 }
 
-impl<W: Word> Solver<'_, W> {
-    fn narrow<E: Entry<W>>(
+impl<W: Key> Solver<'_, W> {
+    fn narrow(
         &mut self,
         bounds: &Bounds,
         known: &mut Known,
@@ -203,7 +202,7 @@ impl<W: Word> Solver<'_, W> {
             }
             let hopeless = hopeless.filter(|_| memory < all || !may_be_wrong);
             if ended.is_none() {
-                ended = self.exclude::<E>(bounds, known, hopeless)?;
+                ended = self.exclude(bounds, known, hopeless)?;
             }
             if let Some(end) = ended {
                 return Ok(end);
@@ -284,7 +283,7 @@ impl<W: Word> Solver<'_, W> {
     }
 
     /// Excludes lengths below one that is hopeless, until there is a solution or memory is used up.
-    fn exclude<E: Entry<W>>(
+    fn exclude(
         &mut self,
         bounds: &Bounds,
         known: &mut Known,
@@ -300,7 +299,7 @@ impl<W: Word> Solver<'_, W> {
             if hopeless.is_some_and(|hopeless| longest >= hopeless) {
                 return Ok(None);
             }
-            match self.search_up_to::<E>(longest, &mut ()) {
+            match self.search_up_to(longest, &mut ()) {
                 Ok(Searched::Longer) => known.interval.at_least = bounds.at_least(longest + 1),
                 Ok(Searched::Solved(solved)) => known.take_solved(solved),
                 Ok(Searched::Unsolvable(proof)) => return Ok(Some(NarrowEnd::Unsolvable(proof))),
@@ -321,11 +320,11 @@ impl<W: Word> Solver<'_, W> {
     }
 
     /// Searches for all solutions of the length that is known, unless they need far more memory.
-    fn count<E: Entry<W>>(&mut self, bounds: &Bounds, known: &mut Known) -> Result<(), SolveError> {
+    fn count(&mut self, bounds: &Bounds, known: &mut Known) -> Result<(), SolveError> {
         let length = known.interval.at_least;
         let proved = bounds.shorter_than(length);
         self.resources.watch.news(News::Searching { proved, longest: length });
-        match self.search_up_to::<E>(length, &mut ()) {
+        match self.search_up_to(length, &mut ()) {
             Ok(Searched::Solved(solved)) => known.take_solved(solved),
             Err(Halt::Short(short)) => known.stored = known.stored.max(short.stored),
             Err(Halt::Failed(SolveError::TooLittleMemory { .. })) => (),

@@ -4,12 +4,11 @@ use super::census::{Scope, SparseCensus};
 use super::{PackedJob, Solver};
 use crate::dense::CensusError;
 use crate::dense::space::chunks::LevelChunk;
-use crate::model::word::Word;
 use crate::run::distances::GoalTest;
 use crate::run::levels::{Ended, Frontier, Resources, advance_all, nonempty};
 use crate::run::outcome::SolveError;
 use crate::run::plan::Search;
-use crate::sparse::compartment::Entry;
+use crate::sparse::compartment::Key;
 use crate::sparse::list::BlockList;
 use crate::sparse::seen::Seen;
 use crate::sparse::side::Side;
@@ -29,25 +28,25 @@ pub(super) struct Tabulate<'a> {
 impl PackedJob for Tabulate<'_> {
     type Output = Result<MemoryTable, CensusError>;
 
-    fn run<W: Word, E: Entry<W>>(self) -> Self::Output {
+    fn run<W: Key>(self) -> Self::Output {
         let Tabulate { census, search, watch } = self;
         let solver = Solver::<W>::new(search, watch, true);
         let (end, scope) = (census.end(), census.scope());
         let (known, first) = match (end, scope) {
             (End::Start, _) => {
-                let side = solver.side::<E>(End::Start)?.listing();
+                let side = solver.side(End::Start)?.listing();
                 let known = Reached::flooded(side, &solver.starts, &solver.resources)?;
                 (known, GoalTest::listed(solver.starts.clone()))
             }
             (End::Goal, Scope::Arrangements) => {
                 let keeps = census.keeps();
-                let side = solver.side::<E>(End::Goal)?.listing().keeping(keeps.as_deref());
+                let side = solver.side(End::Goal)?.listing().keeping(keeps.as_deref());
                 let known = Reached::flooded(side, &solver.goals, &solver.resources)?;
                 (known, GoalTest::listed(solver.goals.clone()))
             }
             (End::Goal, Scope::Reached) => {
                 let goals = GoalTest::open(search);
-                let known = solver.back_from_reached_goals::<E>(&goals)?;
+                let known = solver.back_from_reached_goals(&goals)?;
                 (known, goals.into_owned())
             }
         };
@@ -58,19 +57,16 @@ impl PackedJob for Tabulate<'_> {
     }
 }
 
-impl<W: Word> Solver<'_, W> {
+impl<W: Key> Solver<'_, W> {
     /// Of the positions that the starts lead to, those from which a goal is reached.
-    fn back_from_reached_goals<E: Entry<W>>(
-        &self,
-        test: &GoalTest<W>,
-    ) -> Result<Reached<W, E>, CensusError> {
-        let side = self.side::<E>(End::Start)?;
+    fn back_from_reached_goals(&self, test: &GoalTest<W>) -> Result<Reached<W>, CensusError> {
+        let side = self.side(End::Start)?;
         let reached = Reached::flooded(side, &self.starts, &self.resources)?;
         let goals = reached.goals(test);
         if goals.is_empty() {
             return Err(CensusError::NoGoal);
         }
-        let side = self.side::<E>(End::Goal)?.listing();
+        let side = self.side(End::Goal)?.listing();
         if self.search.system.is_reversible() && self.starts.len() == 1 {
             drop(reached);
             return Reached::flooded(side, &goals, &self.resources);
@@ -86,19 +82,19 @@ impl<W: Word> Solver<'_, W> {
 }
 
 /// What a side has seen that went on until nothing was new.
-struct Reached<W, E> {
-    seen: Seen<W, E>,
+struct Reached<W> {
+    seen: Seen<W>,
     /// All positions that the starts lead to, if these are only some of them.
-    others: Option<Seen<W, E>>,
+    others: Option<Seen<W>>,
     levels: Vec<u64>,
     /// By level: the shards that have positions of it, each with how many. `None` if a level was not listed.
     in_shards: Option<Vec<Vec<LevelChunk>>>,
 }
 
-impl<W: Word, E: Entry<W>> Reached<W, E> {
+impl<W: Key> Reached<W> {
     /// All that `first` and the moves of the side lead to.
     fn flooded(
-        mut side: Side<'_, W, E>,
+        mut side: Side<'_, W>,
         first: &[W],
         resources: &Resources,
     ) -> Result<Self, CensusError> {
@@ -144,7 +140,7 @@ impl<W: Word, E: Entry<W>> Reached<W, E> {
 }
 
 /// How many of these positions each shard has.
-fn by_shard<W: Word, E: Entry<W>>(seen: &Seen<W, E>, newest: &BlockList<W>) -> Vec<LevelChunk> {
+fn by_shard<W: Key>(seen: &Seen<W>, newest: &BlockList<W>) -> Vec<LevelChunk> {
     let mut counts = vec![0; seen.shards()];
     newest.iter().for_each(|packed| counts[seen.shard_of(packed)] += 1);
     let counted = (0..).zip(counts).filter(|&(_, positions)| positions > 0);

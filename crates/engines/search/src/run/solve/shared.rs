@@ -10,7 +10,7 @@ use crate::dense::frontier::BitFrontier;
 use crate::dense::pair::{self, PairPlan};
 use crate::dense::shared::{RoundPlan, Rounds, advance_bits};
 use crate::dense::{Peers, PeersError, Wire};
-use crate::model::word::{Word, from_limbs, limbs};
+use crate::model::word::{from_limbs, limbs};
 use crate::run::checkpoint::{Saving, SolveSaver};
 use crate::run::distances::BitsFrom;
 use crate::run::engine::{Engine, Strategy};
@@ -20,7 +20,7 @@ use crate::run::levels::{
 };
 use crate::run::outcome::{Outcome, SolveError, Solved};
 use crate::run::plan::Search;
-use crate::sparse::compartment::Entry;
+use crate::sparse::compartment::Key;
 use everyboard_board::Position;
 use everyboard_watch::{End, Watch};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
@@ -69,7 +69,7 @@ struct RunShared<'a, 'p> {
 impl PackedJob for RunShared<'_, '_> {
     type Output = Result<Outcome, Halt>;
 
-    fn run<W: Word, E: Entry<W>>(self) -> Self::Output {
+    fn run<W: Key>(self) -> Self::Output {
         let RunShared { search, rounds, saving, watch } = self;
         let plan = search.dense().ok_or(SolveError::NoSpace)?;
         let sharing = lock(rounds).sharing();
@@ -88,7 +88,7 @@ fn lock<'r, 'p>(rounds: &'r Mutex<Rounds<'p>>) -> MutexGuard<'r, Rounds<'p>> {
     rounds.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl<W: Word> Solver<'_, W> {
+impl<W: Key> Solver<'_, W> {
     fn dense_shared(
         &self,
         plan: &PairPlan,
@@ -242,7 +242,7 @@ struct SharedBits<'a, 'p, W> {
     lost: &'a OnceLock<PeersError>,
 }
 
-impl<W: Word> DistanceSource<W> for SharedBits<'_, '_, W> {
+impl<W: Key> DistanceSource<W> for SharedBits<'_, '_, W> {
     fn may_be_at(&self, packed: W, distance: usize) -> bool {
         self.own.may_be_at(packed, distance)
     }
@@ -261,7 +261,7 @@ impl<W: Word> DistanceSource<W> for SharedBits<'_, '_, W> {
 }
 
 /// What all processes have found; `None` if one has too little memory.
-fn join<W: Word>(rounds: &mut Rounds, found: Option<Vec<W>>) -> Result<Option<Vec<W>>, PeersError> {
+fn join<W: Key>(rounds: &mut Rounds, found: Option<Vec<W>>) -> Result<Option<Vec<W>>, PeersError> {
     if rounds.any(found.is_none())? {
         return Ok(None);
     }

@@ -4,7 +4,6 @@ use super::forecast::needs_far_more;
 use super::{Searched, Solver, bytes, unsolvable};
 use crate::answer::trace::{DistanceSource, Meeting, trace_some};
 use crate::model::image::ImageTable;
-use crate::model::word::Word;
 use crate::run::distances::SeenFrom;
 use crate::run::engine::{Engine, Strategy};
 use crate::run::halt::Halt;
@@ -12,19 +11,19 @@ use crate::run::levels::{Ended, Frontier, Urgency, advance_all, stored, total_le
 use crate::run::outcome::{SolveError, Solved};
 use crate::run::sink::{CheckpointSink, Shards};
 use crate::run::solve::bounded::Cutoffs;
-use crate::sparse::compartment::{Entry, LevelMod3};
+use crate::sparse::compartment::{Key, LevelMod3};
 use crate::sparse::seen::Shares;
 use crate::sparse::side::Side;
 use everyboard_watch::End;
 
-impl<W: Word> Solver<'_, W> {
+impl<W: Key> Solver<'_, W> {
     /// An empty side: nothing is stored yet.
-    pub(super) fn side<E: Entry<W>>(&self, end: End) -> Result<Side<'_, W, E>, SolveError> {
+    pub(super) fn side(&self, end: End) -> Result<Side<'_, W>, SolveError> {
         let bits = self.search.layout.bits();
-        let shares = Shares::for_entries::<W, E>(bits).expect("entries were chosen by their width");
+        let shares = Shares::of_keys(bits);
         let strategy = self.search.strategy;
         let sides = if strategy == Strategy::TwoSided { 2 } else { 1 };
-        let needed = sides * shares.least_bytes::<W, E>(self.resources.threads.get());
+        let needed = sides * shares.least_bytes(self.resources.threads.get());
         let budget = self.resources.memory;
         if needed > budget {
             return Err(SolveError::TooLittleMemory { needed, budget });
@@ -39,12 +38,12 @@ impl<W: Word> Solver<'_, W> {
     }
 
     /// A side at each of these ends, at level 0 or as it was saved.
-    fn sides<E: Entry<W>, const N: usize>(
+    fn sides<const N: usize>(
         &self,
         ends: [End; N],
         sink: &mut dyn CheckpointSink,
-    ) -> Result<Vec<Side<'_, W, E>>, Halt> {
-        let sides = ends.into_iter().map(|end| self.side::<E>(end));
+    ) -> Result<Vec<Side<'_, W>>, Halt> {
+        let sides = ends.into_iter().map(|end| self.side(end));
         let mut sides = sides.collect::<Result<Vec<_>, _>>()?;
         let mut shards: Vec<&mut dyn Shards> = Vec::with_capacity(N);
         shards.extend(sides.iter_mut().map(|side| side as &mut dyn Shards));
@@ -63,21 +62,18 @@ impl<W: Word> Solver<'_, W> {
     }
 
     /// Stores the positions seen, by the strategy that was planned.
-    pub(super) fn sparse<E: Entry<W>>(
-        &self,
-        sink: &mut dyn CheckpointSink,
-    ) -> Result<Searched, Halt> {
+    pub(super) fn sparse(&self, sink: &mut dyn CheckpointSink) -> Result<Searched, Halt> {
         match self.search.strategy {
-            Strategy::OneSided => self.one_sided::<E>(sink),
-            Strategy::TwoSided => self.two_sided::<E>(sink),
-            Strategy::Mirrored => self.mirrored::<E>(sink),
+            Strategy::OneSided => self.one_sided(sink),
+            Strategy::TwoSided => self.two_sided(sink),
+            Strategy::Mirrored => self.mirrored(sink),
         }
     }
 
     /// One side, from the starts, until it reaches a goal.
-    fn one_sided<E: Entry<W>>(&self, sink: &mut dyn CheckpointSink) -> Result<Searched, Halt> {
+    fn one_sided(&self, sink: &mut dyn CheckpointSink) -> Result<Searched, Halt> {
         let goals = self.goal_test();
-        let sides = self.sides::<E, 1>([End::Start], sink)?.into_iter();
+        let sides = self.sides::<1>([End::Start], sink)?.into_iter();
         let mut sides: Vec<_> = sides.map(|side| side.ending_at(&goals)).collect();
         let ended = self.advance_all(&mut sides, sink, |sides, _| {
             let positions = sides[0].satisfying(&self.resources, |packed| goals.passes(packed));
@@ -88,8 +84,8 @@ impl<W: Word> Solver<'_, W> {
     }
 
     /// Two sides, from the starts and from the goals, until they share a position.
-    fn two_sided<E: Entry<W>>(&self, sink: &mut dyn CheckpointSink) -> Result<Searched, Halt> {
-        let mut sides = self.sides::<E, 2>([End::Start, End::Goal], sink)?;
+    fn two_sided(&self, sink: &mut dyn CheckpointSink) -> Result<Searched, Halt> {
+        let mut sides = self.sides::<2>([End::Start, End::Goal], sink)?;
         let ended = self.advance_all(&mut sides, sink, |sides, grown| {
             let common = sides[grown].common(&self.resources, &sides[1 - grown]);
             Meeting::at(common, sides[0].level(), total_level(sides))
@@ -105,8 +101,8 @@ impl<W: Word> Solver<'_, W> {
     /// It meets in positions of the deepest level k whose mirror images are on level k - 1 (a solution
     /// of 2k - 1 moves) or, if there are none, on level k (2k moves). Images on earlier levels would
     /// have met before.
-    fn mirrored<E: Entry<W>>(&self, sink: &mut dyn CheckpointSink) -> Result<Searched, Halt> {
-        let mut sides = self.sides::<E, 1>([End::Start], sink)?;
+    fn mirrored(&self, sink: &mut dyn CheckpointSink) -> Result<Searched, Halt> {
+        let mut sides = self.sides::<1>([End::Start], sink)?;
         let layout = &self.search.layout;
         let symmetry = self.search.mirror.as_ref().ok_or(SolveError::NoMirror)?;
         // From a position seen from the goals to the one seen from the starts, and its inverse.
@@ -141,11 +137,11 @@ impl<W: Word> Solver<'_, W> {
     }
 
     /// Advances the sides of the sparse engine.
-    fn advance_all<'s, E: Entry<W>>(
+    fn advance_all<'s>(
         &'s self,
-        sides: &mut [Side<'s, W, E>],
+        sides: &mut [Side<'s, W>],
         sink: &mut dyn CheckpointSink,
-        meeting: impl Fn(&[Side<'s, W, E>], usize) -> Option<Meeting<W>>,
+        meeting: impl Fn(&[Side<'s, W>], usize) -> Option<Meeting<W>>,
     ) -> Result<Ended<Meeting<W>>, Halt> {
         advance_all(sides, &self.resources, meeting, |sides, urgency| {
             let (bytes, stored, longer_than) = (bytes(sides), stored(sides), total_level(sides));
@@ -166,10 +162,10 @@ impl<W: Word> Solver<'_, W> {
 
     /// The outcome of the sparse engine. Sides that have met are saved if there is too little
     /// memory for the solutions, unless the dense engine continues.
-    fn outcome<E: Entry<W>>(
+    fn outcome(
         &self,
         ended: Ended<Meeting<W>>,
-        sides: &[Side<'_, W, E>],
+        sides: &[Side<'_, W>],
         from_start: &dyn DistanceSource<W>,
         to_goal: &dyn DistanceSource<W>,
         sink: &mut dyn CheckpointSink,
@@ -201,6 +197,6 @@ impl<W: Word> Solver<'_, W> {
 }
 
 /// The sides without the types of their words and entries.
-fn shards<'s, W: Word, E: Entry<W>>(sides: &'s [Side<'_, W, E>]) -> Vec<&'s dyn Shards> {
+fn shards<'s, W: Key>(sides: &'s [Side<'_, W>]) -> Vec<&'s dyn Shards> {
     sides.iter().map(|side| side as &dyn Shards).collect()
 }

@@ -17,14 +17,13 @@
 use super::bounded::Cutoffs;
 use super::{PackedJob, Searched, Solver};
 use crate::answer::paths::Path;
-use crate::model::word::Word;
 use crate::run::beam::BeamEnd;
 use crate::run::bounds::Bounds;
 use crate::run::halt::{Cause, Halt, Short};
 use crate::run::interval::{Interval, NarrowEnd};
 use crate::run::outcome::SolveError;
 use crate::run::plan::{Options, Search};
-use crate::sparse::compartment::Entry;
+use crate::sparse::compartment::Key;
 use everyboard_board::Pattern;
 use everyboard_potential::{Potential, PotentialError};
 use everyboard_puzzle::{Goal, Puzzle};
@@ -251,10 +250,10 @@ struct SearchWindow<'a> {
 impl PackedJob for SearchWindow<'_> {
     type Output = Result<Searching, SolveError>;
 
-    fn run<W: Word, E: Entry<W>>(self) -> Self::Output {
+    fn run<W: Key>(self) -> Self::Output {
         let mut solver = Solver::<W>::new(self.search, self.watch, true);
         solver.cutoffs = Some(Cutoffs::new(&solver, self.bounds));
-        match solver.search_up_to::<E>(self.most, &mut ()) {
+        match solver.search_up_to(self.most, &mut ()) {
             Ok(Searched::Solved(solved)) => {
                 let path = solved.paths.iter().next();
                 return Ok(path.map_or(Searching::Unknown, Searching::Shorter));

@@ -46,12 +46,14 @@
 //! assert_eq!(seen.get(0x2f5a_1234), Some(LevelMod3::of_level(7)));
 //! ```
 
+mod any;
 mod entry;
 mod level;
 mod rows;
 mod split;
 mod table;
 
+pub(crate) use any::{Compartments, EntryWidth, Key};
 pub use entry::{Entry, U24};
 pub use level::LevelMod3;
 pub use split::Split;

@@ -242,12 +242,6 @@ impl<W: Word, E: Entry<W>> CompartmentTable<W, E> {
         }
     }
 
-    /// Blocks of each compartment.
-    #[cfg(feature = "files")]
-    pub(crate) fn rows(&self) -> usize {
-        self.rows.len()
-    }
-
     /// Gives empty compartments this many blocks each, if they have fewer. Entries that come back in
     /// the order of their blocks would crowd into the first blocks of a table that grows.
     #[cfg(feature = "files")]

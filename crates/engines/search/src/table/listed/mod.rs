@@ -21,10 +21,9 @@ use super::MemoryTable;
 use super::keeping::{Keeping, UNREACHABLE, Value};
 use crate::dense::space::chunks::LevelChunk;
 use crate::model::moves::{MoveTable, PackedMoves};
-use crate::model::word::Word;
 use crate::run::distances::GoalTest;
 use crate::run::plan::Search;
-use crate::sparse::compartment::Entry;
+use crate::sparse::compartment::Key;
 use crate::sparse::seen::Seen;
 use everyboard_board::Position;
 use everyboard_watch::End;
@@ -32,11 +31,11 @@ use std::convert::Infallible;
 use std::fmt::{self, Debug, Formatter};
 
 /// Positions in memory as a search has stored them, with the levels that it has found.
-pub(crate) struct Listed<W, E> {
+pub(crate) struct Listed<W> {
     /// The positions that have a distance.
-    pub(crate) seen: Seen<W, E>,
+    pub(crate) seen: Seen<W>,
     /// All positions that are known, if some of them have none.
-    pub(crate) others: Option<Seen<W, E>>,
+    pub(crate) others: Option<Seen<W>>,
     /// By level: the shards that have positions of it, if that is known.
     pub(crate) in_shards: Option<Vec<Vec<LevelChunk>>>,
     /// The positions at distance 0.
@@ -47,7 +46,7 @@ pub(crate) struct Listed<W, E> {
     pub(crate) moves: PackedMoves<W>,
 }
 
-impl<W: Word, E: Entry<W>> Listed<W, E> {
+impl<W: Key> Listed<W> {
     /// The table, with this number of positions at each distance.
     pub(crate) fn into_table(self, search: &Search, levels: Vec<u64>) -> MemoryTable {
         let (system, starts) = (search.system.clone(), search.puzzle.starts.clone());
@@ -55,15 +54,15 @@ impl<W: Word, E: Entry<W>> Listed<W, E> {
     }
 }
 
-impl<W, E> Debug for Listed<W, E> {
+impl<W> Debug for Listed<W> {
     fn fmt(&self, f: &mut Formatter) -> fmt::Result {
         f.debug_struct("Listed").field("end", &self.end).finish_non_exhaustive()
     }
 }
 
-impl<W: Word, E: Entry<W>> Listed<W, E> {
+impl<W: Key> Listed<W> {
     /// All positions that are known.
-    fn all(&self) -> &Seen<W, E> {
+    fn all(&self) -> &Seen<W> {
         self.others.as_ref().unwrap_or(&self.seen)
     }
 }
@@ -76,7 +75,7 @@ fn inwards<W>(moves: &PackedMoves<W>, end: End) -> &MoveTable<W> {
     }
 }
 
-impl<W: Word, E: Entry<W>> Keeping for Listed<W, E> {
+impl<W: Key> Keeping for Listed<W> {
     type Key = W;
     type Word = W;
     type Buffer = Vec<W>;

@@ -1,8 +1,8 @@
 //! Listed positions as the blocks of a file, sorted.
 
 use super::{Listed, block};
-use crate::model::word::{Word, limbs};
-use crate::sparse::compartment::Entry;
+use crate::model::word::limbs;
+use crate::sparse::compartment::Key;
 use crate::table::keeping::{Blocks, UNREACHABLE, Value};
 use crate::table::metadata::{Kept, Packing};
 use everyboard_store::FileError;
@@ -14,7 +14,7 @@ const SORTED_AT_ONCE: u64 = 1 << 22;
 /// The high bits by which positions are divided before they are sorted.
 const HIGH_BITS: u32 = 16;
 
-impl<W: Word, E: Entry<W>> Blocks for Listed<W, E> {
+impl<W: Key> Blocks for Listed<W> {
     fn count(&self) -> usize {
         // And one of the first positions of all others.
         (self.all().stored() as usize).div_ceil(block::POSITIONS) + 1
@@ -52,7 +52,7 @@ impl<W: Word, E: Entry<W>> Blocks for Listed<W, E> {
     }
 }
 
-impl<W: Word, E: Entry<W>> Listed<W, E> {
+impl<W: Key> Listed<W> {
     /// The high bits of a position.
     fn high(&self, key: W) -> usize {
         let bits = self.moves.layout.bits();
