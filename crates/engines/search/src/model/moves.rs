@@ -276,18 +276,23 @@ impl<W: Word> MoveTable<W> {
     /// Calls `visit` with every position that one move leads to, and the entry of the table.
     #[inline]
     pub(crate) fn for_each_entry(&self, packed: W, mut visit: impl FnMut(usize, W)) {
-        let mut try_all = |list: Range<usize>| {
-            for entry in list {
-                let candidate = &self.moves[entry];
-                if packed & candidate.mask == candidate.before {
-                    visit(entry, packed ^ candidate.flips);
-                }
-            }
-        };
         for probe in &self.probes {
-            try_all(probe.lists[probe.field.of(packed)].clone());
+            self.visit(packed, probe.lists[probe.field.of(packed)].clone(), &mut visit);
         }
-        self.tree.for_each_list(packed, &mut try_all);
+        if !self.tree.is_empty() {
+            self.tree.for_each_list(packed, &mut |list| self.visit(packed, list, &mut visit));
+        }
+    }
+
+    /// Calls `visit` with every position that a move of the list leads to, and its entry.
+    #[inline(always)]
+    fn visit(&self, packed: W, list: Range<usize>, visit: &mut impl FnMut(usize, W)) {
+        for entry in list {
+            let candidate = &self.moves[entry];
+            if packed & candidate.mask == candidate.before {
+                visit(entry, packed ^ candidate.flips);
+            }
+        }
     }
 
     /// As [`MoveTable::next_within`]; `entries` gets the entry of the table that leads to each position.

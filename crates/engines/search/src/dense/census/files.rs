@@ -209,7 +209,8 @@ impl Census<'_> {
     ) -> Result<u64, CensusError> {
         // Images wait to be sent, and to be added.
         let waiting = if context.owners.are_many() { 2 * waiting } else { 0 };
-        let needed = context.bytes() + overhead(self, context, records) + waiting + self.moves_bytes;
+        let needed =
+            context.bytes() + overhead(self, context, records) + waiting + self.moves_bytes;
         // If it does not fit one process, all say so.
         let needed = rounds.join(vec![needed])?.into_iter().max().unwrap_or(0);
         let left = memory.checked_sub(needed);

@@ -120,15 +120,19 @@ impl<M: BitMover> StreamTable<M> {
                     *word |= mover.deposit(first >> shift | last << 1 << (63 - shift), put);
                 }
             }
+            // By reference: `zip` would take chunks by number, with functions that are calls unless all of the crate is compiled
+            // as one.
             Form::Squeeze(most, pieces) => {
-                for (word, pieces) in destination.iter_mut().zip(pieces.chunks_exact(*most)) {
+                let mut pieces = pieces.chunks_exact(*most);
+                for (word, pieces) in destination.iter_mut().zip(pieces.by_ref()) {
                     *word |= pieces.iter().fold(0, |bits, &Squeeze { take, word, shift }| {
                         bits | mover.extract(source[usize::from(word)], take) << shift
                     });
                 }
             }
             Form::Pieces(most, pieces) => {
-                for (word, pieces) in destination.iter_mut().zip(pieces.chunks_exact(*most)) {
+                let mut pieces = pieces.chunks_exact(*most);
+                for (word, pieces) in destination.iter_mut().zip(pieces.by_ref()) {
                     *word |= pieces.iter().fold(0, |bits, &Piece { take, put, word }| {
                         bits | mover.deposit(mover.extract(source[usize::from(word)], take), put)
                     });
