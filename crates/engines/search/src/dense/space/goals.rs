@@ -109,7 +109,7 @@ impl Space {
                 Some(_) => {}
                 None => {
                     let slot = sub_space.squares.iter().position(|&square| square == place)?;
-                    let digit = self.symbols.digit(symbol)?;
+                    let digit = self.digit(symbol)?;
                     demand.left = demand.left.without(digit)?;
                     demand.digits[slot] = Some(digit);
                 }

@@ -28,11 +28,11 @@ mod symbols;
 
 use crate::dense::SpaceError;
 use everyboard_board::{Position, Square, Symbol};
-use everyboard_puzzle::{Arrangements, RewriteSystem};
+use everyboard_puzzle::{Arrangements, Puzzle, RewriteSystem};
 use material::{Material, materials, materials_of, tally};
 use multiset::{Digit, Multiset};
 use segments::{Granularity, Segments};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use sub_spaces::{SubSpaceKey, choose_symbols, sub_space_keys, total};
 use symbols::{Places, SymbolRoles};
 
@@ -57,13 +57,25 @@ use symbols::{Places, SymbolRoles};
 #[derive(Clone, Debug)]
 pub struct Space {
     places: usize,
-    /// Places that never change.
-    fixed: Vec<(Square, Symbol)>,
+    /// By place: what it holds if that never changes.
+    fixed: Vec<Option<Symbol>>,
     pub(crate) symbols: SymbolRoles,
+    /// By symbol.
+    roles: Vec<Role>,
     pub(crate) segments: Segments,
     pub(crate) sub_spaces: Vec<SubSpace>,
-    numbers: BTreeMap<SubSpaceKey, usize>,
+    /// The numbers of all sub-spaces, sorted by their keys.
+    by_key: Vec<u32>,
     positions: u128,
+}
+
+/// What a symbol is to a space.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+enum Role {
+    Listed(Digit),
+    Indexed,
+    /// No position of the space has it where anything changes.
+    None,
 }
 
 /// The positions with the same indexed symbols on the same places and the same other pieces.
@@ -78,6 +90,10 @@ pub(crate) struct SubSpace {
     /// The number of its first position.
     first: u128,
 }
+
+/// A place for each square, and the turn.
+const MOST_PLACES: usize = Puzzle::MAX_SQUARES + 1;
+const MOST_SYMBOLS: usize = 1 + u8::MAX as usize;
 
 /// The squares of larger spaces are listed as they come: nobody sweeps over 8 TiB of bits.
 pub(crate) const MOST_SWEPT: u128 = 1 << 46;
@@ -202,19 +218,20 @@ impl Space {
         segments: Segments,
         keys: Vec<SubSpaceKey>,
     ) -> Self {
-        let mut numbers = BTreeMap::new();
+        let places = system.places();
+        let mut by_place = vec![None; places];
+        fixed.into_iter().for_each(|(place, symbol)| by_place[place.index()] = Some(symbol));
         let mut sub_spaces = Vec::with_capacity(keys.len());
         let mut positions = 0;
-        for (number, key) in keys.into_iter().enumerate() {
-            let SubSpaceKey { indexed, left } = key.clone();
+        for key in keys {
             let squares = segments.squares().filter(|&square| !key.takes(square)).collect();
+            let SubSpaceKey { indexed, left } = key;
             let first = positions;
             positions += left.arrangements().expect("the sum over all sub-spaces was counted");
             sub_spaces.push(SubSpace { indexed, left, squares, first });
-            numbers.insert(key, number);
         }
-        let places = system.places();
-        Space { places, fixed, symbols, segments, sub_spaces, numbers, positions }
+        let (roles, by_key) = (roles(&symbols), by_key(&sub_spaces));
+        Space { places, fixed: by_place, symbols, roles, segments, sub_spaces, by_key, positions }
     }
 
     /// Of this space the positions alone that have the same pieces as one of `like`, and the same turn; numbered anew,
@@ -228,22 +245,16 @@ impl Space {
             positions += sub_space.left.arrangements().expect("it is a part of what was counted");
             sub_spaces.push(sub_space);
         }
-        let keys = self.numbers.iter();
-        let numbers =
-            keys.filter_map(|(key, number)| Some((key.clone(), kept.binary_search(number).ok()?)));
-        let numbers = numbers.collect();
-        Space { sub_spaces, numbers, positions, ..self.without_sub_spaces() }
-    }
-
-    fn without_sub_spaces(&self) -> Self {
+        let by_key = by_key(&sub_spaces);
         Space {
             places: self.places,
             fixed: self.fixed.clone(),
             symbols: self.symbols.clone(),
+            roles: self.roles.clone(),
             segments: self.segments.clone(),
-            sub_spaces: Vec::new(),
-            numbers: BTreeMap::new(),
-            positions: 0,
+            sub_spaces,
+            by_key,
+            positions,
         }
     }
 
@@ -317,14 +328,14 @@ impl Space {
 
     /// What a place that never changes holds.
     pub(crate) fn fixed_symbol(&self, place: Square) -> Option<Symbol> {
-        self.fixed.iter().find(|&&(fixed, _)| fixed == place).map(|&(_, symbol)| symbol)
+        self.fixed[place.index()]
     }
 
     /// What the squares of a sub-space hold, in the order of the listing; `None` if one of them
     /// holds a symbol that is not listed.
     pub(crate) fn digits(&self, sub_space: usize, position: &Position) -> Option<Vec<Digit>> {
         let squares = self.sub_spaces[sub_space].squares.iter();
-        squares.map(|&square| self.symbols.digit(position.at(square))).collect()
+        squares.map(|&square| self.digit(position.at(square))).collect()
     }
 
     /// The position of a sub-space whose listed squares hold `digits`.
@@ -334,38 +345,52 @@ impl Space {
         digits: impl IntoIterator<Item = Digit>,
     ) -> Position {
         let SubSpace { indexed, squares, .. } = &self.sub_spaces[sub_space];
-        let mut symbols = vec![Symbol::EMPTY; self.places];
-        for &(place, symbol) in self.fixed.iter().chain(indexed) {
-            symbols[place.index()] = symbol;
-        }
+        let fixed = self.fixed.iter().map(|symbol| symbol.unwrap_or(Symbol::EMPTY));
+        let mut symbols: Vec<Symbol> = fixed.collect();
+        indexed.iter().for_each(|&(place, symbol)| symbols[place.index()] = symbol);
         for (square, digit) in squares.iter().zip(digits) {
             symbols[square.index()] = self.symbols.symbol(digit);
         }
         symbols.into_iter().collect()
     }
 
-    /// Which sub-space a position is of.
+    /// Which sub-space a position is of. Allocates nothing: positions are looked up by the million.
     pub(crate) fn sub_space_of(&self, position: &Position) -> Option<usize> {
-        if position.len() != self.places
-            || self.fixed.iter().any(|&(place, symbol)| position.at(place) != symbol)
-        {
+        if position.len() != self.places {
             return None;
         }
-        let mut moving: Vec<(Square, Symbol)> = position.places().collect();
-        moving.retain(|&(place, _)| self.fixed_symbol(place).is_none());
-        let material = tally(moving.iter().map(|&(_, symbol)| symbol));
-        moving.retain(|&(_, symbol)| self.symbols.is_indexed(symbol));
-        self.sub_space(moving, &material)
+        let mut indexed = [(Square::new(0), Symbol::EMPTY); MOST_PLACES];
+        let (mut count, mut left) = (0, [0_u8; MOST_SYMBOLS]);
+        for ((place, symbol), fixed) in position.places().zip(&self.fixed) {
+            match (fixed, self.roles[symbol.index()]) {
+                (Some(fixed), _) if *fixed == symbol => {}
+                (None, Role::Listed(digit)) => left[usize::from(digit)] += 1,
+                (None, Role::Indexed) => {
+                    *indexed.get_mut(count)? = (place, symbol);
+                    count += 1;
+                }
+                _ => return None,
+            }
+        }
+        self.sub_space(&indexed[..count], &left[..self.symbols.listed.len()])
     }
 
-    /// The sub-space with these indexed symbols, sorted by place, and this material.
-    pub(crate) fn sub_space(
-        &self,
-        indexed: Vec<(Square, Symbol)>,
-        material: &Material,
-    ) -> Option<usize> {
-        let left = self.symbols.listed_of(material);
-        self.numbers.get(&SubSpaceKey { indexed, left }).copied()
+    /// The sub-space with these indexed symbols, sorted by place, and so many of each listed symbol.
+    pub(crate) fn sub_space(&self, indexed: &[(Square, Symbol)], left: &[u8]) -> Option<usize> {
+        let found = self.by_key.binary_search_by(|&number| {
+            let sub_space = &self.sub_spaces[number as usize];
+            (&sub_space.indexed[..], sub_space.left.counts()).cmp(&(indexed, left))
+        });
+        found.ok().map(|at| self.by_key[at] as usize)
+    }
+
+    /// The digit of a listed symbol.
+    #[inline]
+    pub(crate) fn digit(&self, symbol: Symbol) -> Option<Digit> {
+        match self.roles[symbol.index()] {
+            Role::Listed(digit) => Some(digit),
+            Role::Indexed | Role::None => None,
+        }
     }
 
     /// The material of a sub-space.
@@ -377,4 +402,25 @@ impl Space {
         }
         material
     }
+}
+
+/// By symbol: what it is to a space with these.
+fn roles(symbols: &SymbolRoles) -> Vec<Role> {
+    let mut roles = vec![Role::None; MOST_SYMBOLS];
+    symbols.indexed.iter().for_each(|symbol| roles[symbol.index()] = Role::Indexed);
+    for (digit, symbol) in symbols.listed.iter().enumerate() {
+        roles[symbol.index()] = Role::Listed(digit as Digit);
+    }
+    roles
+}
+
+/// The numbers of these sub-spaces, sorted by what tells them apart.
+fn by_key(sub_spaces: &[SubSpace]) -> Vec<u32> {
+    let key = |&number: &u32| {
+        let SubSpace { indexed, left, .. } = &sub_spaces[number as usize];
+        (indexed, left)
+    };
+    let mut numbers: Vec<u32> = (0..sub_spaces.len() as u32).collect();
+    numbers.sort_unstable_by(|a, b| key(a).cmp(&key(b)));
+    numbers
 }

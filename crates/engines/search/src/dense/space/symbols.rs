@@ -166,15 +166,6 @@ impl SymbolRoles {
         is_possible.then_some(SymbolRoles { indexed, listed })
     }
 
-    pub(crate) fn is_indexed(&self, symbol: Symbol) -> bool {
-        self.indexed.contains(&symbol)
-    }
-
-    /// The number of a listed symbol.
-    pub(crate) fn digit(&self, symbol: Symbol) -> Option<Digit> {
-        self.listed.binary_search(&symbol).ok().map(|digit| digit as Digit)
-    }
-
     /// The listed symbol of a number.
     pub(crate) fn symbol(&self, digit: Digit) -> Symbol {
         self.listed[usize::from(digit)]

@@ -139,11 +139,11 @@ fn image(
         match indexed.remove(&change.square) {
             Some(here) if here != change.before => return None,
             Some(_) => {}
-            None => before.push((change.square, space.symbols.digit(change.before)?)),
+            None => before.push((change.square, space.digit(change.before)?)),
         }
     }
     for change in &moving {
-        match space.symbols.digit(change.after) {
+        match space.digit(change.after) {
             Some(digit) => after_move.push((change.square, digit)),
             None => drop(indexed.insert(change.square, change.after)),
         }
@@ -151,7 +151,8 @@ fn image(
     let gone = tally(moving.iter().map(|change| change.before));
     let come = tally(moving.iter().map(|change| change.after));
     let material = after(material, &gone, &come)?;
-    let destination = space.sub_space(indexed.into_iter().collect(), &material)?;
+    let indexed: Vec<(Square, Symbol)> = indexed.into_iter().collect();
+    let destination = space.sub_space(&indexed, space.symbols.listed_of(&material).counts())?;
     let before = slots(space, source, &before);
     let after = slots(space, destination, &after_move);
     Some((destination, SlotRewrite { before, after }))

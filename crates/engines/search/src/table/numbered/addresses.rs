@@ -115,8 +115,10 @@ impl SquareBits {
         position: &Position,
     ) -> Option<PackedPosition<W>> {
         let sub_space = space.sub_space_of(position)?;
-        let digits = space.digits(sub_space, position)?;
-        let held = self.held(&space.sub_spaces[sub_space].squares, digits);
+        let mut held = W::default();
+        for &square in &space.sub_spaces[sub_space].squares {
+            held = held | self.holding(square, space.digit(position.at(square))?);
+        }
         Some(PackedPosition { sub_space: sub_space as u32, held })
     }
 }
