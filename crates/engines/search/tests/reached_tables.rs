@@ -158,3 +158,18 @@ fn all_of_klotski() {
     assert_eq!(table.distance(&puzzle.starts[0]), Ok(Some(solved)));
     assert_eq!((table.positions(), table.levels().len()), (25_955, 127));
 }
+
+/// Found by [`tables_hold_what_a_plain_search_finds`]: the moves are left in parts, and a probe, which looks at rewrites one by
+/// one, was held against whole moves.
+#[test]
+fn moves_in_parts_have_distances() {
+    let text = "format = 1\nname = 'Random'\nstart = ['p0=C p1=B p2=A p4=B p5=A']\ngoal = ['no AC']\n\
+        [pieces]\nA = 'edges'\nB = 'edges'\nC = 'lines'\n[rule]\nkind = ['step']\ncount = 'moves'\n[graph]\n\
+        points = { p0 = [0, 0], p1 = [0, 1], p2 = [2, 0], p3 = [1, 1], p4 = [3, 0], p5 = [2, 2], p6 = [1, 2] }\n\
+        edges = ['p1 p0', 'p2 p0', 'p2 p1', 'p3 p0', 'p3 p1', 'p4 p0', 'p4 p1', 'p5 p0', 'p5 p2', 'p5 p3', 'p5 p4', \
+        'p6 p1', 'p6 p2', 'p6 p3', 'p6 p4', 'p6 p5']\n";
+    let puzzle = Puzzle::parse(text).unwrap();
+    for end in [End::Start, End::Goal] {
+        check(&puzzle, text, end, 3);
+    }
+}
