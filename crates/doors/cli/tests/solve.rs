@@ -169,8 +169,11 @@ fn out_of_memory_says_how_deep_it_came() {
     let at_least = record["at_least"].as_u64().unwrap();
     assert!((2..=36).contains(&at_least));
     assert!(record["positions_stored"].as_u64().unwrap() > 1000);
-    let words = everyboard(&[&args[..7], &engine].concat());
-    assert_eq!(words.out, format!("every solution has {at_least} moves or more; none is known\n"));
+    // How deep it comes differs from run to run: what the program itself takes is measured, and left to it.
+    let words = everyboard(&[&args[..7], &engine].concat()).out;
+    let depth = words.strip_prefix("every solution has ").unwrap();
+    let depth = depth.strip_suffix(" moves or more; none is known\n").unwrap();
+    assert!((2..=36).contains(&depth.parse().unwrap()), "{words}");
 }
 
 /// Where the first engine runs out of memory another one answers: it said "out of memory".
