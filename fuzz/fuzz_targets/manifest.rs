@@ -3,7 +3,7 @@
 
 use everyboard_fuzz::{Limited, Scratch, mutated, with_manifest_checksum};
 use everyboard_search::SolveCheckpoint;
-use everyboard_search::dense::CensusCheckpoint;
+use everyboard_census::CensusCheckpoint;
 use libfuzzer_sys::{fuzz_mutator, fuzz_target};
 use std::sync::LazyLock;
 

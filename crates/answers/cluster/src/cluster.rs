@@ -4,7 +4,7 @@ use crate::frames::Frames;
 use crate::join::JoinError;
 use crate::pump::{Addressed, CENSUS, Ends, FAREWELL, HAS_ALL, pump};
 use crate::wire::{Notes, Wire};
-use everyboard_search::dense::{Peers, PeersError};
+use everyboard_levels::{Peers, PeersError};
 use std::io;
 use std::net::{Shutdown, TcpStream};
 use std::sync::atomic::{AtomicBool, Ordering};

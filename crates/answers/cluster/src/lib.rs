@@ -3,7 +3,7 @@
 //! Each has a number and an address. It connects to those with lower numbers and listens for those with
 //! higher ones; on every connection the two make sure that they know the same secret and work on the
 //! same job (`greeting`). Then the communication layer of timely dataflow carries their messages, which
-//! [`Peers`](everyboard_search::dense::Peers) sends and receives.
+//! [`Peers`](everyboard_levels::Peers) sends and receives.
 //!
 //! ```text
 //!   the work     --- send --->   pump   --->   timely: a queue and a thread   --->   socket
@@ -16,7 +16,7 @@
 //! taken for one that is gone.
 //!
 //! **Faults.** A process that ends, or whose connection breaks, is noticed by the others at once:
-//! [`Cluster`] then returns [`PeersError::Gone`](everyboard_search::dense::PeersError), and
+//! [`Cluster`] then returns [`PeersError::Gone`](everyboard_levels::PeersError), and
 //! [`Connections::lost`] says so meanwhile. One that is silent is waited for; a machine that is gone without a word is noticed
 //! by the system, a minute after the last message, or a quarter of an hour if one is under way to it.
 

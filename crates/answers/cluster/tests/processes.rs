@@ -1,7 +1,7 @@
 //! Threads that are connected as processes are, over real sockets.
 
 use everyboard_cluster::{Cluster, JoinError, Member};
-use everyboard_search::dense::{Peers, PeersError};
+use everyboard_levels::{Peers, PeersError};
 use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::sync::atomic::{AtomicBool, Ordering};

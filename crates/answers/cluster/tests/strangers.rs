@@ -2,7 +2,7 @@
 
 use crate::processes::listeners;
 use everyboard_cluster::{JoinError, Member, Refusal};
-use everyboard_search::dense::{Peers, PeersError};
+use everyboard_levels::{Peers, PeersError};
 use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::sync::Once;

@@ -3,8 +3,8 @@
 use crate::plan::{CensusPlan, CensusRequest, Keeping, MOST_ANTIPODES};
 use crate::progress::Phase;
 use crate::{Engine, Origin, Position, Puzzle, Result, Run};
+use everyboard_census::LevelCounts;
 use everyboard_search::End;
-use everyboard_search::dense::LevelCounts;
 
 /// How many positions lie at every distance from the starts, or from the goals.
 ///
@@ -71,12 +71,13 @@ impl Puzzle {
     /// Saves in the folder of the run, or continues from what is saved there; without a folder in memory.
     #[cfg(feature = "files")]
     fn counted(&self, plan: &CensusPlan, run: &Run) -> Result<LevelCounts> {
-        use everyboard_search::dense::{CensusCheckpoint, CensusError, CensusFiles};
-        use everyboard_search::{CheckpointError, SolveError};
+        use everyboard_census::{CensusCheckpoint, CensusError, CensusFiles};
+        use everyboard_levels::LevelError;
+        use everyboard_store::CheckpointError;
         let Some(folder) = run.folder() else { return Ok(plan.run(run)?) };
         let resumes = match CensusCheckpoint::read(folder) {
             Ok(_) => true,
-            Err(CensusError::Search(SolveError::Checkpoint(CheckpointError::Missing {
+            Err(CensusError::Level(LevelError::Checkpoint(CheckpointError::Missing {
                 ..
             }))) => false,
             Err(error) => return Err(error.into()),

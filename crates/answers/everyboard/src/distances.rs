@@ -3,14 +3,14 @@
 use crate::progress::Phase;
 use crate::{Error, Move, Origin, Position, Puzzle, Result, Run, Solutions};
 use everyboard_board::Pattern;
+use everyboard_census::table::{MemoryTable, PathsError};
 use everyboard_puzzle::Goal;
-use everyboard_search::table::{MemoryTable, PathsError};
 use std::convert::Infallible;
 use std::fmt;
 use std::num::NonZeroUsize;
 
 #[cfg(feature = "files")]
-use everyboard_search::table::{FileTable, TableError};
+use everyboard_census::table::{FileTable, TableError};
 #[cfg(feature = "files")]
 use std::path::Path;
 
@@ -115,7 +115,7 @@ impl Table {
     /// Writes a new table.
     #[cfg(feature = "files")]
     fn write(puzzle: &Puzzle, from: Origin, path: &Path, run: &Run) -> Result<()> {
-        let files = everyboard_search::dense::CensusFiles {
+        let files = everyboard_census::CensusFiles {
             puzzle: puzzle.text().to_owned(),
             table: Some(path.to_owned()),
             ..Default::default()

@@ -1,10 +1,11 @@
 //! What can go wrong, and of which kind it is.
 
 use crate::plan::NameError;
+use everyboard_census::CensusError;
+use everyboard_levels::LevelError;
 use everyboard_play::IllegalWord;
 use everyboard_puzzle::{CompileError, Location, PuzzleError, TextFault};
 use everyboard_search::SolveError;
-use everyboard_search::dense::CensusError;
 use std::error::Error as StdError;
 use std::fmt;
 use std::sync::Arc;
@@ -209,10 +210,8 @@ impl From<SolveError> for Error {
             | SolveError::NoSpace
             | SolveError::InParts(_)
             | SolveError::OtherTables => ErrorKind::Illegal,
-            SolveError::TooLittleMemory { .. } | SolveError::NoPotential(_) => ErrorKind::TooLarge,
-            SolveError::AllocationFailed { .. } => ErrorKind::Io,
-            #[cfg(feature = "files")]
-            SolveError::Checkpoint(error) => kind_of_checkpoint(error),
+            SolveError::NoPotential(_) => ErrorKind::TooLarge,
+            SolveError::Level(error) => kind_of_level(error),
             _ => ErrorKind::Internal,
         };
         Self::of(kind, error)
@@ -221,13 +220,21 @@ impl From<SolveError> for Error {
 
 impl From<CensusError> for Error {
     fn from(error: CensusError) -> Self {
-        match error {
-            CensusError::Search(error) => error.into(),
-            error => {
-                let kind = kind_of_census(&error);
-                Self::of(kind, error)
-            }
-        }
+        let kind = match &error {
+            CensusError::Level(error) => kind_of_level(error),
+            error => kind_of_census(error),
+        };
+        Self::of(kind, error)
+    }
+}
+
+fn kind_of_level(error: &LevelError) -> ErrorKind {
+    match error {
+        LevelError::TooLittleMemory { .. } => ErrorKind::TooLarge,
+        LevelError::AllocationFailed { .. } => ErrorKind::Io,
+        #[cfg(feature = "files")]
+        LevelError::Checkpoint(error) => kind_of_checkpoint(error),
+        _ => ErrorKind::Internal,
     }
 }
 
@@ -258,8 +265,8 @@ pub(crate) fn kind_of_file(error: &everyboard_store::FileError) -> ErrorKind {
 }
 
 #[cfg(feature = "files")]
-fn kind_of_checkpoint(error: &everyboard_search::CheckpointError) -> ErrorKind {
-    use everyboard_search::CheckpointError;
+fn kind_of_checkpoint(error: &everyboard_store::CheckpointError) -> ErrorKind {
+    use everyboard_store::CheckpointError;
     match error {
         CheckpointError::File(error) => kind_of_file(error),
         CheckpointError::Missing { .. } => ErrorKind::Missing,

@@ -3,8 +3,8 @@
 use crate::Progress;
 use crate::plan::{Besides, default_memory};
 use crate::progress::{State, Tell, now, unpoisoned};
+use everyboard_census::CensusOptions;
 use everyboard_puzzle::RewriteSystem;
-use everyboard_search::dense::CensusOptions;
 use std::fmt;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};

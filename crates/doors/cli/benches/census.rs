@@ -15,8 +15,9 @@
 mod known_levels;
 mod one_by_one;
 
+use everyboard_bits::{InstructionSet, kernel_for};
+use everyboard_census::{Census, CensusOptions};
 use everyboard_puzzle::{Builtin, Puzzle};
-use everyboard_search::dense::{Census, CensusOptions, InstructionSet, kernel_for};
 use std::env;
 use std::num::NonZeroUsize;
 use std::process::Command;

@@ -10,6 +10,7 @@ use crate::{cycles, first_moves, interrupt, machine, output, search};
 use everyboard::plan::Proofs;
 use everyboard_analysis::{Arrangements, Solutions};
 use everyboard_board::{Naming, Position};
+use everyboard_levels::LevelError;
 use everyboard_play::{Notation, NotationStyle};
 use everyboard_puzzle::{Puzzle, Rewrite, RewriteSystem};
 use everyboard_report::{
@@ -280,7 +281,7 @@ fn found(
             };
             Ok((Found::Nothing, Some(LeftOut { words, at_least })))
         }
-        Err(error @ SolveError::TooLittleMemory { .. }) => {
+        Err(SolveError::Level(error @ LevelError::TooLittleMemory { .. })) => {
             output::note(common, format_args!("the shortest solutions are left out: {error}"));
             let words = Failure::from(error).in_a_row();
             Ok((Found::Nothing, Some(LeftOut { words, at_least: None })))

@@ -5,14 +5,13 @@ use crate::progress::LevelProgress;
 use crate::source::Source;
 use crate::{budget, interrupt, machine, output};
 pub(crate) use everyboard::plan::{CensusPlan, CensusRequest, Keeping, Kept, MOST_ANTIPODES};
+use everyboard_bits::kernel_for;
 use everyboard_board::{Position, Symbol};
+use everyboard_census::{Census, CensusError, CensusFiles, CensusOptions, LevelCounts};
 use everyboard_cpu::InstructionSet;
 use everyboard_puzzle::{Orbit, Puzzle, RewriteSystem, Turns};
 use everyboard_report::{CensusRecord, bytes, count, duration, grouped};
 use everyboard_search::End;
-use everyboard_search::dense::{
-    Census, CensusError, CensusFiles, CensusOptions, LevelCounts, kernel_for,
-};
 use std::time::Instant;
 
 /// Antipodes that are drawn if no number is given.

@@ -1,15 +1,16 @@
 //! How a command ends.
 
 use crate::{budget, interrupt, machine};
+use everyboard_census::CensusError;
+use everyboard_census::table::{PathsError, TableError};
 use everyboard_cpu::CpuError;
 use everyboard_endgame::LibraryError;
+use everyboard_levels::LevelError;
 use everyboard_play::NotationFault;
 use everyboard_puzzle::{CompileError, Fault, LoadError};
 use everyboard_report::{bytes, printable};
-use everyboard_search::dense::CensusError;
-use everyboard_search::table::{PathsError, TableError};
-use everyboard_search::{CheckpointError, SolveError};
-use everyboard_store::FileError;
+use everyboard_search::SolveError;
+use everyboard_store::{CheckpointError, FileError};
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -317,7 +318,16 @@ impl From<SolveError> for Failure {
                 Failure::of_flag(&format!("--engine {engine}"), error).with_help("leave it out")
             }
             SolveError::TooManyGoals => Failure::of_flag("--strategy two-sided", error),
-            SolveError::TooLittleMemory { needed, budget } => Failure::of_flag(
+            SolveError::Level(error) => error.into(),
+            other => Failure::new(other.to_string()),
+        }
+    }
+}
+
+impl From<LevelError> for Failure {
+    fn from(error: LevelError) -> Self {
+        match error {
+            LevelError::TooLittleMemory { needed, budget } => Failure::of_flag(
                 "--memory",
                 format!(
                     "a search of this puzzle needs at least {} to begin with, besides the {} of \
@@ -327,10 +337,10 @@ impl From<SolveError> for Failure {
                     bytes(budget)
                 ),
             ),
-            SolveError::Checkpoint(error @ CheckpointError::Occupied { .. }) => {
+            LevelError::Checkpoint(error @ CheckpointError::Occupied { .. }) => {
                 Failure::of_flag("--checkpoint", error)
             }
-            SolveError::Checkpoint(
+            LevelError::Checkpoint(
                 error @ (CheckpointError::Missing { .. } | CheckpointError::Different { .. }),
             ) => Failure::of_flag("--resume", error),
             other => Failure::new(other.to_string()),
@@ -358,7 +368,7 @@ impl From<CensusError> for Failure {
             CensusError::Stopped { level, .. } => {
                 Failure::Interrupted { message: format!("interrupted after level {level}") }
             }
-            CensusError::Search(SolveError::Checkpoint(CheckpointError::Missing { .. })) => {
+            CensusError::Level(LevelError::Checkpoint(CheckpointError::Missing { .. })) => {
                 Failure::new(error.to_string()).with_help(
                     "name the folder that --checkpoint or --dir was given; what was not saved \
                      there is lost",

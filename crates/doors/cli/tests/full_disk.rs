@@ -109,7 +109,7 @@ fn checkpoints_on_a_full_disk(memory: &str) {
     assert_full(&census(&[&begin[..], &every].concat()), &folder);
     assert_whole(&folder);
 
-    let levels = || everyboard_search::dense::CensusCheckpoint::read(&folder).unwrap().levels;
+    let levels = || everyboard_census::CensusCheckpoint::read(&folder).unwrap().levels;
     let before = levels();
     assert!(before.len() > 3, "{before:?}");
     disk.enlarge("8M");

@@ -200,7 +200,7 @@ fn interrupt_and_go_on(flag: &'static str, memory: &str) {
     let (told, command) = run.err.split_once("\nsaved; to continue: ").expect(&run.err);
     let (_, told) = told.rsplit_once('\n').unwrap();
     let level: usize = told.strip_prefix("interrupted after level ").unwrap().parse().unwrap();
-    let saved = everyboard_search::dense::CensusCheckpoint::read(&census.checkpoint()).unwrap();
+    let saved = everyboard_census::CensusCheckpoint::read(&census.checkpoint()).unwrap();
     assert_eq!(saved.levels.len(), level + 1);
 
     let program = Path::new(assert_cmd::cargo::cargo_bin!("everyboard")).parent().unwrap();

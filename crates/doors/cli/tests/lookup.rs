@@ -1,10 +1,10 @@
 //! `everyboard lookup`: tables on the command line.
 
 use crate::program::{Run, everyboard};
+use everyboard_bits::Space;
 use everyboard_board::Position;
+use everyboard_census::table;
 use everyboard_puzzle::{Builtin, MoveValidator, Puzzle};
-use everyboard_search::dense::Space;
-use everyboard_search::table;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::io::{BufRead, BufReader, Write};

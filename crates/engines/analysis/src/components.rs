@@ -1,8 +1,8 @@
 //! The components of a puzzle: sets of positions that lead to each other.
 
+use everyboard_bits::Space;
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_puzzle::{Arrangements, Change, Puzzle, Rewrite, RewriteSystem};
-use everyboard_search::dense::Space;
 use everyboard_watch::{News, Stopped, Watch};
 use std::collections::{BTreeMap, BTreeSet};
 use thiserror::Error;

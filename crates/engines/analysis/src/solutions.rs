@@ -1,8 +1,8 @@
 //! What all shortest solutions are like, counted on their graph.
 
 use everyboard_board::{Pattern, Square, Symbol};
+use everyboard_positions::paths::ShortestPaths;
 use everyboard_puzzle::{Goal, Puzzle, Rewrite, RewriteSystem};
-use everyboard_search::ShortestPaths;
 use everyboard_watch::Watch;
 use num_bigint::BigUint;
 use std::collections::BTreeMap;

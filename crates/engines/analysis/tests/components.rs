@@ -1,9 +1,9 @@
 //! Components beside a plain flood fill, and known ones.
 
 use everyboard_analysis::{ComponentsOfSize, NoComponents, components};
+use everyboard_bits::Space;
 use everyboard_board::Position;
 use everyboard_puzzle::{Arrangements, Builtin, Puzzle, RewriteSystem};
-use everyboard_search::dense::Space;
 use everyboard_watch::Stopped;
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};

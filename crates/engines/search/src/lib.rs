@@ -16,26 +16,25 @@
 //! assert_eq!(solved.paths.count(), 98_496_u32.into());
 //! ```
 //!
-//! Below that:
-//! - [`dense`]: one bit for every position of a space: how many lie at each distance from the
-//!   start, and tables of these distances.
-//! - [`word`]: the integers that hold a packed position.
-//! - [`compartment`]: a compact hash set of packed positions.
+//! ```text
+//!   run            the plan of a search, what follows what, checkpoints
+//!   sparse         the positions seen, all or only those that a bound leaves
+//!   pattern        pattern tables: lower bounds by exact distances in smaller spaces
+//! ```
+//!
+//! What they work with are the crates below: `everyboard-levels` (the loop), `everyboard-positions` (words, sets, paths),
+//! `everyboard-bits` (a bit for every position) and `everyboard-census` (tables of distances).
 
-mod answer;
-pub mod dense;
-mod model;
 mod pattern;
 mod run;
 mod sparse;
-pub mod table;
+#[cfg(all(test, feature = "files"))]
+mod tests;
 
-pub use answer::classes::FixedPaths;
-pub use answer::paths::{Path, Paths, ShortestPaths};
+pub use everyboard_positions::paths::{FixedPaths, Path, Paths, ShortestPaths};
 #[cfg(feature = "files")]
 pub use everyboard_store::CheckpointError;
 pub use everyboard_watch::End;
-pub use model::word;
 pub use pattern::tables::PatternTables;
 #[cfg(feature = "files")]
 pub use run::checkpoint::{Saving, SolveCheckpoint};
@@ -45,6 +44,3 @@ pub use run::interval::{Attempt, Interval, NarrowEnd, Narrowed};
 pub use run::outcome::{Outcome, SolveError, Solved, Unsolvable};
 pub use run::plan::{Options, Search};
 pub use run::solve::{Scope, SparseCensus};
-pub use sparse::compartment::{self, CompartmentTable, LevelMod3};
-
-pub use word::{Wide, Word};

@@ -4,8 +4,8 @@ use crate::plain::{Path, Plain};
 use crate::random_goal::files;
 use crate::random_puzzle::Limits;
 use everyboard_board::Position;
+use everyboard_census::CensusOptions;
 use everyboard_puzzle::{PathValidator, Puzzle, RewriteSystem, Symmetry, SymmetryGroup};
-use everyboard_search::dense::CensusOptions;
 use everyboard_search::{
     End, Engine, Interval, NarrowEnd, Narrowed, Options, Outcome, Search, ShortestPaths,
     SolveError, Solved, SparseCensus, Strategy, Unsolvable,

@@ -5,13 +5,14 @@ mod bounded;
 mod census;
 mod census_truth;
 mod chain;
-mod compartment_model;
-mod damage;
 mod deepening;
 mod dense_and_sparse;
 mod distance_tables;
 mod fifteen;
 mod hardest;
+mod hostile_tables;
+#[path = "../../census/tests/known_distances/mod.rs"]
+mod known_distances;
 mod known_levels;
 mod korf;
 mod levels;

@@ -2,10 +2,11 @@
 
 use crate::plain::Plain;
 use crate::random_puzzle::{Limits, drafts};
+use everyboard_bits::{Space, kernels};
 use everyboard_board::Position;
+use everyboard_census::{Census, CensusError, CensusOptions, LevelCounts};
 use everyboard_puzzle::{Builtin, Puzzle};
 use everyboard_search::SparseCensus;
-use everyboard_search::dense::{Census, CensusError, CensusOptions, LevelCounts, Space, kernels};
 use everyboard_watch::{LevelDone, Watch};
 use proptest::prelude::*;
 use std::num::NonZeroUsize;

@@ -1,8 +1,8 @@
 //! Whole censuses against known level tables, each with its source.
 
 use crate::known_levels;
+use everyboard_census::{Census, CensusOptions, LevelCounts};
 use everyboard_puzzle::{Builtin, Puzzle};
-use everyboard_search::dense::{Census, CensusOptions, LevelCounts};
 use std::num::NonZeroUsize;
 
 const GIB: u64 = 1 << 30;

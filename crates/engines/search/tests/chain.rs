@@ -1,5 +1,6 @@
 //! What a search knows where memory is short: engines that follow one another.
 
+use everyboard_levels::LevelError;
 use everyboard_puzzle::{Builtin, PathValidator, Puzzle, RewriteSystem};
 use everyboard_search::{
     Engine, NarrowEnd, Narrowed, Options, Outcome, Search, SolveError, Strategy,
@@ -97,7 +98,7 @@ fn lengths_alone(puzzle: &Puzzle, system: &RewriteSystem, options: Options) -> V
                 found.extend(Some(narrowed).filter(|it| it.length().is_some()));
                 memory += memory / 512;
             }
-            Err(SolveError::TooLittleMemory { needed, .. }) => memory = needed,
+            Err(SolveError::Level(LevelError::TooLittleMemory { needed, .. })) => memory = needed,
             other => panic!("{other:?}"),
         }
     }

@@ -2,9 +2,9 @@
 //! on small files for what none of these shows.
 
 use everyboard_board::Position;
+use everyboard_census::{Census, CensusOptions, LevelCounts};
 use everyboard_puzzle::{Metric, Puzzle, RuleKind, builtins};
 use everyboard_search::SparseCensus;
-use everyboard_search::dense::{Census, CensusOptions, LevelCounts};
 use std::num::NonZeroUsize;
 
 /// Bits for all positions take no more than this.

@@ -4,11 +4,12 @@
 use crate::known_levels;
 use crate::random_goal::files;
 use crate::random_puzzle::Limits;
+use everyboard_bits::Space;
 use everyboard_board::Position;
+use everyboard_census::table::{DistanceTable, FileTable, MemoryTable, PathsError, Probe};
+use everyboard_census::{Census, CensusError, CensusFiles, CensusOptions};
 use everyboard_puzzle::{Arrangements, Builtin, MoveValidator, Puzzle, RewriteSystem};
-use everyboard_search::End;
-use everyboard_search::dense::{Census, CensusError, CensusFiles, CensusOptions, Space};
-use everyboard_search::table::{DistanceTable, FileTable, MemoryTable, PathsError, Probe};
+use everyboard_watch::End;
 use everyboard_watch::{LevelDone, Watch};
 use num_bigint::BigUint;
 use proptest::prelude::*;

@@ -1,6 +1,7 @@
 //! Budgets, stops, and positions of many bits.
 
 use crate::plain::Plain;
+use everyboard_levels::LevelError;
 use everyboard_puzzle::{Builtin, MoveValidator, Puzzle};
 use everyboard_search::{Interval, NarrowEnd, Options, Outcome, Search, SolveError, Strategy};
 use everyboard_watch::{LevelDone, Watch};
@@ -29,9 +30,14 @@ fn knights_5x5() -> Puzzle {
 fn a_minute_budget_is_refused_before_the_search() {
     for strategy in STRATEGIES {
         let error = run(&knights_5x5(), strategy, 1000, &()).unwrap_err();
-        let SolveError::TooLittleMemory { needed, budget: 1000 } = error else { panic!("{error}") };
+        let SolveError::Level(LevelError::TooLittleMemory { needed, budget: 1000 }) = error else {
+            panic!("{error}")
+        };
         let error = run(&knights_5x5(), strategy, needed - 1, &()).unwrap_err();
-        assert!(matches!(error, SolveError::TooLittleMemory { .. }), "{strategy}: {error}");
+        assert!(
+            matches!(error, SolveError::Level(LevelError::TooLittleMemory { .. })),
+            "{strategy}: {error}"
+        );
         let outcome = run(&knights_5x5(), strategy, needed, &());
         assert!(matches!(outcome, Ok(Outcome::Narrowed(_))), "{strategy}: {outcome:?}");
     }

@@ -4,10 +4,11 @@
 use crate::distance_tables::{Plain, agree};
 use crate::random_goal::files;
 use crate::random_puzzle::Limits;
+use everyboard_bits::InstructionSet;
 use everyboard_board::Position;
+use everyboard_census::table::FileTable;
+use everyboard_census::{Census, CensusError, CensusOptions};
 use everyboard_puzzle::{Builtin, MoveValidator, Puzzle, RewriteSystem};
-use everyboard_search::dense::{Census, CensusError, CensusOptions, InstructionSet};
-use everyboard_search::table::FileTable;
 use everyboard_search::{End, Scope, SparseCensus};
 use proptest::prelude::*;
 use std::collections::HashSet;

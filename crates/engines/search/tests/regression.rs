@@ -1,5 +1,6 @@
 //! Faults that once were there. Each test is named for what it guards.
 
+use everyboard_levels::LevelError;
 use everyboard_puzzle::{Builtin, Puzzle};
 use everyboard_search::{Options, Outcome, Search, SolveError, Strategy, Unsolvable};
 
@@ -94,7 +95,7 @@ fn two_sides_need_twice_the_least_memory() {
     let needed_by = |strategy| {
         let options = Options { memory: 1, strategy: Some(strategy), ..Options::default() };
         match Search::plan(&puzzle, &system, options).unwrap().run(&()) {
-            Err(SolveError::TooLittleMemory { needed, .. }) => needed,
+            Err(SolveError::Level(LevelError::TooLittleMemory { needed, .. })) => needed,
             other => panic!("{other:?}"),
         }
     };

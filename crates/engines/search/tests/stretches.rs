@@ -1,8 +1,9 @@
 //! Blocks, and moves at a stretch: known numbers, each with its source.
 
+use everyboard_bits::InstructionSet;
 use everyboard_board::{Pattern, Position, Symbol};
+use everyboard_census::{Census, CensusOptions};
 use everyboard_puzzle::{Builtin, Goal, Puzzle};
-use everyboard_search::dense::{Census, CensusOptions, InstructionSet};
 use everyboard_search::{Engine, Options, Outcome, Search, Solved, SparseCensus};
 use everyboard_watch::{LevelDone, News, Watch};
 use std::num::NonZeroUsize;

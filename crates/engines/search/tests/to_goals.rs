@@ -3,9 +3,9 @@
 use crate::random_goal::files;
 use crate::random_puzzle::Limits;
 use everyboard_board::{Position, Square, Symbol};
+use everyboard_census::{Census, CensusError, CensusOptions};
 use everyboard_puzzle::{MoveValidator, Puzzle};
 use everyboard_search::SparseCensus;
-use everyboard_search::dense::{Census, CensusError, CensusOptions};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -33,7 +33,7 @@ fn sparse(puzzle: &Puzzle) -> Counted {
     counted(census.and_then(|census| census.run(&())))
 }
 
-fn counted(levels: Result<everyboard_search::dense::LevelCounts, CensusError>) -> Counted {
+fn counted(levels: Result<everyboard_census::LevelCounts, CensusError>) -> Counted {
     let mut levels = levels.map_err(|error| error.to_string())?;
     levels.antipodes.sort();
     Ok((levels.levels, levels.antipodes))

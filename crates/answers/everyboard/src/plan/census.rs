@@ -1,14 +1,15 @@
 //! How a census keeps positions.
 
+use everyboard_bits::InstructionSet;
 use everyboard_board::Position;
+use everyboard_census::table::MemoryTable;
+use everyboard_census::{Census, CensusError, CensusOptions, LevelCounts};
 use everyboard_puzzle::{Orbit, Puzzle, RewriteSystem};
-use everyboard_search::dense::{Census, CensusError, CensusOptions, InstructionSet, LevelCounts};
-use everyboard_search::table::MemoryTable;
 use everyboard_search::{End, Scope, SparseCensus};
 use everyboard_watch::Watch;
 
 #[cfg(feature = "files")]
-use everyboard_search::dense::CensusFiles;
+use everyboard_census::CensusFiles;
 
 /// Positions of the deepest level that are kept, to find which are alike. Keeping more takes memory
 /// and time on every level, since each may turn out to be the deepest.

@@ -8,14 +8,14 @@ use crate::output::Output;
 use crate::source::{self, Source};
 use crate::{blocks, census, interrupt, search};
 use clap::Args;
+use everyboard_census::{CensusError, CensusFiles, LevelCounts};
 use everyboard_game::{Refused, Value};
+use everyboard_levels::LevelError;
 use everyboard_puzzle::{CompileError, Expect, Puzzle, RewriteSystem, builtins, games};
 use everyboard_report::{
     CheckRecord, Verdict, bytes, count, grouped, moves_in_words, printable, to_line,
 };
-use everyboard_search::End;
-use everyboard_search::dense::{CensusError, CensusFiles, LevelCounts};
-use everyboard_search::{Interval, NarrowEnd, Narrowed, Outcome, SolveError, Solved};
+use everyboard_search::{End, Interval, NarrowEnd, Narrowed, Outcome, SolveError, Solved};
 use std::io::Write;
 use std::time::Instant;
 
@@ -150,7 +150,9 @@ fn check_solutions(
             Ok(unsolvable(&source.puzzle.expect, &positions))
         }
         Ok(Outcome::Narrowed(narrowed)) => narrowed_only(source, &narrowed, common),
-        Err(SolveError::TooLittleMemory { .. }) => Ok(Finding::not_verified("solutions", common)),
+        Err(SolveError::Level(LevelError::TooLittleMemory { .. })) => {
+            Ok(Finding::not_verified("solutions", common))
+        }
         Err(error) => Err(error.into()),
     }
 }

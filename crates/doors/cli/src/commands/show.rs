@@ -7,12 +7,12 @@ use crate::source::Source;
 use crate::{blocks, census, figures, table};
 use clap::{Args, value_parser};
 use everyboard_board::Position;
+use everyboard_census::CensusFiles;
 use everyboard_puzzle::{Goal, Puzzle, RewriteSystem, Symmetry};
 use everyboard_report::{
     BoardText, Panel, PuzzleRecord, Sheet, SheetPage, Space, SymmetryRecord, count, describe,
     grouped, pieces_in_words, rule_in_words, strip, symmetries_in_words, to_line,
 };
-use everyboard_search::dense::CensusFiles;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 

@@ -5,10 +5,11 @@ use crate::args::Common;
 use crate::failure::Failure;
 use crate::machine;
 use crate::progress::LevelProgress;
+use everyboard_census::CensusError;
 use everyboard_cluster::{Cluster, Connections};
+use everyboard_levels::{Peers, PeersError};
 use everyboard_report::SharedRecord;
 use everyboard_search::SolveError;
-use everyboard_search::dense::{CensusError, Peers, PeersError};
 use everyboard_watch::{LevelDone, News, Watch};
 
 /// Why work that processes share has ended.

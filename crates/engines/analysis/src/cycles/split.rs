@@ -2,8 +2,8 @@
 
 use crate::cycles::{ClosedWalk, GapGraph};
 use everyboard_board::Square;
+use everyboard_positions::paths::{Path, ShortestPaths};
 use everyboard_puzzle::{Rewrite, RewriteSystem};
-use everyboard_search::{Path, ShortestPaths};
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
 

@@ -5,7 +5,7 @@ use super::attack::rest;
 use super::classes::{Below, ClassBits, ClassMoves};
 use super::shelf::{Key, Solved};
 use crate::rules::GameRules;
-use everyboard_search::dense::Exchange;
+use everyboard_bits::Exchange;
 use everyboard_store::FileError;
 
 /// The positions of one class below where the attacker gets what it aims at.

@@ -2,8 +2,8 @@
 
 use crate::material::Material;
 use crate::rules::{GamePosition, GameRules};
+use everyboard_bits::{BitLayout, InstructionSet, Predecessors, Space, SpaceError};
 use everyboard_board::Position;
-use everyboard_search::dense::{BitLayout, InstructionSet, Predecessors, Space, SpaceError};
 use std::ops::Range;
 
 /// All positions of a game. Which bit a position has among those of its class depends on nothing else.

@@ -5,7 +5,7 @@
 //! a row, where this search looks at every position once.
 
 use super::part_space::{PartPosition, PartSpace};
-use crate::model::zeroed::Zeroed;
+use everyboard_bits::zeroed::Zeroed;
 
 /// The table has no distance there.
 const UNKNOWN: u8 = u8::MAX;

@@ -5,9 +5,9 @@
 //! a byte each; the last block of a part is filled up with zeros.
 
 use super::tables::{MOST_LOOKUPS, Part, PatternTables, images};
-use crate::model::zeroed::Zeroed;
-use crate::run::plan::MOST_GOALS;
+use everyboard_bits::zeroed::Zeroed;
 use everyboard_board::{Position, Symbol};
+use everyboard_positions::paths::MOST_GOALS;
 use everyboard_puzzle::{Puzzle, Rewrite, RewriteSystem};
 use everyboard_store::{BlockFile, BlockFileWriter, FileError, FileKind};
 use serde::{Deserialize, Serialize};

@@ -1,9 +1,9 @@
 //! The sums of tables for packed positions.
 
 use super::tables::{Entries, MOST_LOOKUPS, PatternTables};
-use crate::model::layout::{BitField, Layout};
-use crate::model::moves::{MoveTable, NextBuffer};
-use crate::model::word::Word;
+use everyboard_positions::layout::{BitField, Layout};
+use everyboard_positions::moves::{MoveTable, NextBuffer};
+use everyboard_positions::word::Word;
 use everyboard_puzzle::{Change, RewriteSystem};
 use std::sync::Arc;
 

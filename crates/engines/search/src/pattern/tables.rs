@@ -3,10 +3,10 @@
 use super::distances::{distances, search_bytes};
 use super::part_space::{MOST_PLACES, MOST_SYMBOLS, PartSpace};
 use super::symbols::SingleSymbols;
-use crate::model::zeroed::Zeroed;
-use crate::run::plan::MOST_GOALS;
+use everyboard_bits::zeroed::Zeroed;
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_cpu::{TaskQueue, run_on_threads};
+use everyboard_positions::paths::MOST_GOALS;
 use everyboard_puzzle::{Puzzle, Rewrite, RewriteSystem, Symmetry};
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;

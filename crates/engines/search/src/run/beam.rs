@@ -15,16 +15,16 @@
 //! a goal was, and to look for them took a third of the time. A beam from the goals is then the mirror
 //! image of the one from the starts, and finds nothing else.
 
-use crate::answer::paths::ShortestPaths;
-use crate::answer::trace::{DistanceSource, Meeting, trace};
-use crate::model::image::Reduction;
-use crate::model::moves::{Direction, PackedMoves};
-use crate::model::word::Word;
-use crate::run::distances::GoalTest;
-use crate::run::levels::Resources;
 use crate::run::plan::Search;
 use crate::sparse::cutoff::Cutoff;
 use everyboard_cpu::parallel_fold;
+use everyboard_levels::{Direction, Resources};
+use everyboard_positions::goal_test::GoalTest;
+use everyboard_positions::image::Reduction;
+use everyboard_positions::moves::PackedMoves;
+use everyboard_positions::paths::ShortestPaths;
+use everyboard_positions::paths::trace::{DistanceSource, Meeting, trace};
+use everyboard_positions::word::Word;
 use everyboard_potential::Potential;
 use everyboard_watch::News;
 use std::num::NonZeroUsize;
@@ -213,17 +213,20 @@ impl<W: Word> Beam<'_, W> {
         let length = levels.len() - 1;
         let meeting = Meeting { positions: goals, level: length, length };
         // A beam keeps few positions, and not all of an orbit.
-        trace(self.moves, &Reduction::none(), &resources, meeting, &levels, self.goals)
+        trace(self.moves, &Reduction::none(), &resources, meeting, &Levels(levels), self.goals)
     }
 }
 
-impl<W: Word> DistanceSource<W> for &[Level<W>] {
+/// The levels of a beam, from the starts.
+struct Levels<'a, W>(&'a [Level<W>]);
+
+impl<W: Word> DistanceSource<W> for Levels<'_, W> {
     fn may_be_at(&self, packed: W, distance: usize) -> bool {
-        self[distance].contains(packed)
+        self.0[distance].contains(packed)
     }
 
     fn is_at_end(&self, packed: W) -> bool {
-        self[0].contains(packed)
+        self.0[0].contains(packed)
     }
 }
 

@@ -1,10 +1,10 @@
 //! What is proved of the length of solutions before a search: by a potential, pattern tables, regions and parity.
 
-use crate::model::regions::Regions;
 use crate::pattern::tables::PatternTables;
 use crate::run::engine::Engine;
 use crate::run::outcome::SolveError;
 use crate::run::plan::Options;
+use everyboard_positions::regions::Regions;
 use everyboard_potential::{Potential, parity};
 use everyboard_puzzle::{Puzzle, RewriteSystem};
 use std::sync::Arc;

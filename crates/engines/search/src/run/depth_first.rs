@@ -9,13 +9,13 @@
 //! The first levels are searched breadth first until there are some positions for each thread: tasks,
 //! of which each is searched by one thread.
 
-use crate::answer::paths::Path;
-use crate::model::moves::PackedMoves;
-use crate::model::word::Word;
-use crate::run::distances::GoalTest;
-use crate::run::levels::Resources;
 use crate::sparse::cutoff::{Cutoff, Placed};
 use everyboard_cpu::{TaskQueue, run_on_threads};
+use everyboard_levels::Resources;
+use everyboard_positions::goal_test::GoalTest;
+use everyboard_positions::moves::PackedMoves;
+use everyboard_positions::paths::Path;
+use everyboard_positions::word::Word;
 use everyboard_watch::News;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 

@@ -1,9 +1,9 @@
 //! How an engine ends that has no outcome: what it knows by then, or what failed.
 
-use crate::answer::paths::ShortestPaths;
 use crate::run::interval::{Interval, NarrowEnd, Narrowed};
-use crate::run::levels::{Halted, StopReason};
 use crate::run::outcome::{Outcome, SolveError};
+use everyboard_levels::{Halted, StopReason};
+use everyboard_positions::paths::ShortestPaths;
 
 /// The end of an engine without an outcome.
 #[derive(Debug)]
@@ -101,7 +101,7 @@ impl From<Halted> for Halt {
             StopReason::Stopped => {
                 Halt::Short(Short { cause: Cause::Stop, at_least: longer_than + 1, stored })
             }
-            StopReason::Failed(error) => Halt::Failed(error),
+            StopReason::Failed(error) => Halt::Failed(error.into()),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What is known of the length of the shortest solutions while it is not known exactly.
 
-use crate::answer::paths::Path;
 use crate::run::outcome::{Outcome, Solved, Unsolvable};
+use everyboard_positions::paths::Path;
 use everyboard_puzzle::{Rewrite, RewriteSystem};
 use everyboard_watch::News;
 use std::borrow::Cow;

@@ -1,4 +1,4 @@
-//! A search from its plan to its outcome: [`plan`] chooses the engine, [`levels`] advances it level
+//! A search from its plan to its outcome: [`plan`] chooses the engine, `everyboard_levels` advances it level
 //! by level, [`checkpoint`] saves it.
 
 pub(crate) mod beam;
@@ -11,7 +11,6 @@ pub(crate) mod engine;
 pub(crate) mod goal_tables;
 pub(crate) mod halt;
 pub(crate) mod interval;
-pub(crate) mod levels;
 pub(crate) mod outcome;
 pub(crate) mod plan;
 pub(crate) mod sink;

@@ -1,8 +1,9 @@
 //! The outcome of a search.
 
-use crate::answer::paths::ShortestPaths;
 use crate::run::engine::{Engine, Strategy};
 use crate::run::interval::{NarrowEnd, Narrowed};
+use everyboard_levels::LevelError;
+use everyboard_positions::paths::ShortestPaths;
 use everyboard_watch::End;
 use thiserror::Error;
 
@@ -98,28 +99,30 @@ pub enum SolveError {
     /// The pattern tables were built for other moves or other goals.
     #[error("the pattern tables are for other moves or other goals")]
     OtherTables,
-    /// The system refused an allocation that is within the budget.
-    #[error("could not allocate {bytes} bytes")]
-    AllocationFailed {
-        /// The bytes requested.
-        bytes: u64,
-    },
-    /// Even the smallest search does not fit in the budget.
-    #[error("a search of this puzzle needs at least {needed} bytes, the budget is {budget}")]
-    TooLittleMemory {
-        /// Bytes that a search needs to begin.
-        needed: u64,
-        /// Bytes that it may use.
-        budget: u64,
-    },
-    /// A checkpoint cannot be saved or used.
-    #[cfg(feature = "files")]
+    /// A level cannot be completed.
     #[error(transparent)]
-    Checkpoint(#[from] everyboard_store::CheckpointError),
-    /// The processes that share the bits cannot go on together.
-    #[cfg(feature = "files")]
-    #[error(transparent)]
-    Peers(#[from] crate::dense::PeersError),
+    Level(#[from] LevelError),
+}
+
+impl SolveError {
+    /// Whether even the smallest search does not fit in the budget.
+    pub(crate) fn is_of_memory(&self) -> bool {
+        matches!(self, SolveError::Level(LevelError::TooLittleMemory { .. }))
+    }
+}
+
+#[cfg(feature = "files")]
+impl From<everyboard_store::CheckpointError> for SolveError {
+    fn from(error: everyboard_store::CheckpointError) -> Self {
+        LevelError::from(error).into()
+    }
+}
+
+#[cfg(feature = "files")]
+impl From<everyboard_levels::PeersError> for SolveError {
+    fn from(error: everyboard_levels::PeersError) -> Self {
+        LevelError::from(error).into()
+    }
 }
 
 /// When the bounded engine puts moves together too, for somebody who asked for it.

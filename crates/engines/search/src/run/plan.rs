@@ -1,14 +1,16 @@
 //! Chooses how to search.
 
-use crate::dense::Space;
-use crate::dense::pair::PairPlan;
-use crate::model::layout::Layout;
-use crate::model::moves::move_bytes;
 use crate::pattern::tables::PatternTables;
 use crate::run::bounds::Bounds;
 use crate::run::engine::{Engine, Strategy};
 use crate::run::outcome::SolveError;
+use everyboard_bits::Space;
+use everyboard_bits::pair::PairPlan;
 use everyboard_board::{Pattern, Position, Symbol};
+use everyboard_levels::LevelError;
+use everyboard_positions::layout::Layout;
+use everyboard_positions::moves::move_bytes;
+use everyboard_positions::paths::MOST_GOALS;
 use everyboard_potential::Potential;
 use everyboard_puzzle::{Goal, Puzzle, RewriteSystem, Symmetry};
 use std::num::NonZeroUsize;
@@ -46,10 +48,6 @@ const LEAST_TABLE: u64 = 2 << 20;
 
 /// Bytes of moves that the spare of the budget covers.
 const FREE_MOVES: u64 = 1 << 20;
-
-/// With more goal positions than this a search grows from the starts alone, and classes of solutions
-/// are not counted.
-pub(crate) const MOST_GOALS: usize = 4096;
 
 /// A search of a puzzle, planned and ready to run.
 #[derive(Clone, Debug)]
@@ -337,7 +335,7 @@ impl Dense {
         let plan = PairPlan::new(system, &puzzle.starts, goals).ok_or(SolveError::NoSpace)?;
         let (needed, budget) = (plan.bytes_shared(processes), options.memory);
         if needed > budget {
-            return Err(SolveError::TooLittleMemory { needed, budget });
+            return Err(LevelError::TooLittleMemory { needed, budget }.into());
         }
         Ok(Dense { plan: OnceLock::from(Some(plan)) })
     }

@@ -1,24 +1,16 @@
 //! Where a search saves its levels, so that it can continue from them later.
 
-use crate::dense::frontier::BitFrontier;
 use crate::run::engine::Engine;
-#[cfg(feature = "files")]
-use crate::run::levels::Frontier;
-use crate::run::levels::{Resources, Urgency};
 use crate::run::outcome::SolveError;
 use crate::run::plan::Search;
+use everyboard_bits::frontier::BitFrontier;
 #[cfg(feature = "files")]
-use crate::sparse::compartment::LevelMod3;
-
-/// How much a shard of a side holds.
+use everyboard_levels::Frontier;
+use everyboard_levels::{Resources, Urgency};
 #[cfg(feature = "files")]
-#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct ShardSize {
-    /// Rows of its table, used or not.
-    pub(crate) rows: usize,
-    /// Positions by their level modulo 3.
-    pub(crate) counts: [u64; 3],
-}
+use everyboard_positions::compartment::LevelMod3;
+#[cfg(feature = "files")]
+use everyboard_positions::seen::ShardSize;
 
 /// The positions seen from one end, in shards. Each position is some 64-bit words, whatever it is
 /// packed into: so the files of all widths are written by one function.

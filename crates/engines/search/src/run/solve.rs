@@ -15,23 +15,23 @@ mod sparse;
 mod switch;
 mod windows;
 
-use crate::answer::paths::ShortestPaths;
-use crate::answer::trace::{DistanceSource, Meeting, trace};
-use crate::model::image::Reduction;
-use crate::model::layout::Layout;
-use crate::model::moves::PackedMoves;
-use crate::model::word::Wide;
-use crate::run::distances::GoalTest;
 use crate::run::engine::{Engine, Strategy};
 use crate::run::halt::Halt;
-use crate::run::levels::{Frontier, Resources, nonempty, stored};
 use crate::run::outcome::{Outcome, SolveError, Solved, Unsolvable};
 use crate::run::plan::Search;
 use crate::run::sink::CheckpointSink;
-use crate::sparse::compartment::Key;
 use bounded::Cutoffs;
 pub use census::{Scope, SparseCensus};
 use everyboard_board::Position;
+use everyboard_levels::{Frontier, Resources, nonempty, stored};
+use everyboard_positions::compartment::Key;
+use everyboard_positions::goal_test::GoalTest;
+use everyboard_positions::image::Reduction;
+use everyboard_positions::layout::Layout;
+use everyboard_positions::moves::PackedMoves;
+use everyboard_positions::paths::ShortestPaths;
+use everyboard_positions::paths::trace::{DistanceSource, Meeting, trace};
+use everyboard_positions::word::Wide;
 use everyboard_watch::Watch;
 
 impl Search<'_> {
@@ -164,7 +164,7 @@ impl<'a, W: Key> Solver<'a, W> {
     fn goal_test(&self) -> GoalTest<'_, W> {
         match &self.search.goals {
             Some(_) => GoalTest::listed(self.goals.clone()),
-            None => GoalTest::open(self.search),
+            None => GoalTest::of(self.search.puzzle, &self.search.layout),
         }
     }
 

@@ -5,15 +5,16 @@
 //! the length, the position is dropped. Every position of every solution of that length or less
 //! stays, on the level of its distance; what else stays does no harm.
 
-use crate::model::layout::Layout;
-use crate::model::moves::{Direction, MoveTable, NextBuffer};
-use crate::model::regions::RegionTable;
-#[cfg(not(feature = "small"))]
-use crate::model::stretches::Stretches;
-use crate::model::values::ValueTable;
-use crate::model::word::Word;
 use crate::pattern::sums::{Lookups, TableSums};
 use crate::run::bounds::Bounds;
+use everyboard_levels::Direction;
+use everyboard_positions::layout::Layout;
+use everyboard_positions::moves::{MoveTable, NextBuffer};
+use everyboard_positions::regions::RegionTable;
+#[cfg(not(feature = "small"))]
+use everyboard_positions::stretches::Stretches;
+use everyboard_positions::values::ValueTable;
+use everyboard_positions::word::Word;
 use everyboard_potential::Potential;
 use everyboard_puzzle::RewriteSystem;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -1,20 +1,20 @@
 //! A breadth-first search from one end.
 
-use crate::model::image::Reduction;
-use crate::model::moves::MoveTable;
-use crate::model::word::Word;
-#[cfg(feature = "files")]
-use crate::model::word::{from_limbs, limbs};
-use crate::run::distances::GoalTest;
-use crate::run::levels::{Frontier, Resources, StopReason};
-#[cfg(feature = "files")]
-use crate::run::sink::ShardSize;
 use crate::run::sink::Shards;
-use crate::sparse::compartment::{Key, LevelMod3};
 use crate::sparse::cutoff::Cutoff;
-use crate::sparse::list::{BLOCK, BlockList};
-use crate::sparse::seen::{BatchRouter, Insert, Lookup, Seen, Shares};
 use everyboard_cpu::{TaskQueue, run_on_threads};
+use everyboard_levels::{Frontier, Resources, StopReason};
+use everyboard_positions::compartment::{Key, LevelMod3};
+use everyboard_positions::goal_test::GoalTest;
+use everyboard_positions::image::Reduction;
+use everyboard_positions::list::{BLOCK, BlockList};
+use everyboard_positions::moves::MoveTable;
+#[cfg(feature = "files")]
+use everyboard_positions::seen::ShardSize;
+use everyboard_positions::seen::{BatchRouter, Insert, Lookup, Seen, Shares};
+use everyboard_positions::word::Word;
+#[cfg(feature = "files")]
+use everyboard_positions::word::{from_limbs, limbs};
 use everyboard_watch::End;
 #[cfg(feature = "files")]
 use std::array;

@@ -1,6 +1,7 @@
 //! Files that were altered, cut, lost or exchanged.
 
 use super::case::{Case, Found, files_in, half_way, name, small_cases};
+use everyboard_levels::LevelError;
 use everyboard_search::{CheckpointError, Engine, SolveError, Strategy};
 use std::fs;
 use std::path::Path;
@@ -23,7 +24,7 @@ fn assert_harmless(
             assert_eq!(found, *expected);
             false
         }
-        Err(SolveError::Checkpoint(error)) => {
+        Err(SolveError::Level(LevelError::Checkpoint(error))) => {
             let words = error.to_string();
             assert!(words.contains(&name(file)), "{words}");
             true
@@ -73,7 +74,7 @@ fn a_missing_file_is_named() {
             fs::remove_file(&file).unwrap();
             let error = case.run(Some((folder.path(), true)), &()).unwrap_err();
             match error {
-                SolveError::Checkpoint(CheckpointError::Missing { .. }) => {
+                SolveError::Level(LevelError::Checkpoint(CheckpointError::Missing { .. })) => {
                     assert_eq!(name(&file), "checkpoint.toml");
                 }
                 error => assert!(error.to_string().contains(&name(&file)), "{error}"),

@@ -1,6 +1,7 @@
 //! Folders of other searches, of two at a time, and those that cannot be written.
 
 use super::case::{Case, Found, STRATEGIES, files_in, half_way, name, small_cases};
+use everyboard_levels::LevelError;
 use everyboard_search::{CheckpointError, Engine, SolveCheckpoint, SolveError, Strategy};
 use everyboard_store::FileError;
 use everyboard_watch::{LevelDone, Watch};
@@ -9,7 +10,7 @@ use std::path::Path;
 
 fn refusal(case: &Case, folder: &Path, resumes: bool) -> CheckpointError {
     match case.run(Some((folder, resumes)), &()) {
-        Err(SolveError::Checkpoint(error)) => error,
+        Err(SolveError::Level(LevelError::Checkpoint(error))) => error,
         other => panic!("{other:?}"),
     }
 }
@@ -61,9 +62,14 @@ impl Watch for Intruder<'_> {
             let error = self.case.run(Some((self.folder, resumes)), &()).unwrap_err();
             let is_busy = matches!(
                 &error,
-                SolveError::Checkpoint(CheckpointError::File(FileError::InUse { .. }))
+                SolveError::Level(LevelError::Checkpoint(CheckpointError::File(
+                    FileError::InUse { .. }
+                )))
             );
-            let has_none = matches!(error, SolveError::Checkpoint(CheckpointError::Missing { .. }));
+            let has_none = matches!(
+                error,
+                SolveError::Level(LevelError::Checkpoint(CheckpointError::Missing { .. }))
+            );
             assert!(is_busy || has_none && resumes, "{error}");
         }
     }
@@ -113,7 +119,7 @@ fn more_memory_helps_on() {
         let Found::Narrowed { at_least, is_stopped: false } = found else { panic!("{found:?}") };
         case.memory = 6 << 20;
         let error = case.run(Some((folder.path(), true)), &()).unwrap_err();
-        assert!(matches!(error, SolveError::TooLittleMemory { .. }), "{error}");
+        assert!(matches!(error, SolveError::Level(LevelError::TooLittleMemory { .. })), "{error}");
         case.memory = 10 << 20;
         let found = case.run(Some((folder.path(), true)), &()).unwrap();
         let Found::Narrowed { at_least: more, is_stopped: false } = found else {

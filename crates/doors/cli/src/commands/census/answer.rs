@@ -8,13 +8,13 @@ use crate::output::Output;
 use crate::source::Source;
 use crate::{budget, census, interrupt};
 use everyboard_board::Position;
+use everyboard_census::{CensusFiles, LevelCounts};
 use everyboard_puzzle::RewriteSystem;
 use everyboard_report::{
     BoardText, CensusPlanRecord, CensusRecord, Panel, SharedRecord, bytes, count, duration,
     grouped, level_csv, level_rows, strip, to_line,
 };
 use everyboard_search::End;
-use everyboard_search::dense::{CensusFiles, LevelCounts};
 use std::io::Write;
 use std::time::Instant;
 

@@ -6,9 +6,9 @@ use crate::endpoints::{self, PositionForm};
 use crate::failure::Failure;
 use crate::resume;
 use crate::source::{self, Source};
+use everyboard_census::{CensusCheckpoint, CensusError, CensusFiles};
+use everyboard_levels::LevelError;
 use everyboard_search::End;
-use everyboard_search::SolveError;
-use everyboard_search::dense::{CensusCheckpoint, CensusError, CensusFiles};
 use everyboard_store::CheckpointError;
 use std::path::Path;
 
@@ -19,7 +19,7 @@ impl CensusArgs {
         self.pictures.check(&[("--save", self.save.as_deref())])?;
         let resume = self.resume.resume.as_deref();
         let saved = match resume.map(CensusCheckpoint::read).transpose() {
-            Err(CensusError::Search(SolveError::Checkpoint(error)))
+            Err(CensusError::Level(LevelError::Checkpoint(error)))
                 if self.processes.is_elsewhere(&error, self.start.puzzle()) =>
             {
                 None

@@ -2,8 +2,8 @@
 
 use super::answer::{Answer, Antipodes};
 use crate::failure::Failure;
+use everyboard_census::LevelCounts;
 use everyboard_report::{BoardArt, Figure, Sheet, SheetPage, level_table};
-use everyboard_search::dense::LevelCounts;
 
 impl Answer<'_> {
     /// Draws what the census found, if pictures are asked for.

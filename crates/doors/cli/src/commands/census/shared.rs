@@ -8,8 +8,9 @@ use crate::output;
 use crate::processes::{Members, together};
 use crate::progress::LevelProgress;
 use crate::source::Source;
+use everyboard_bits::Wire;
+use everyboard_census::{Census, CensusFiles, LevelCounts};
 use everyboard_report::{SharedRecord, bytes, count};
-use everyboard_search::dense::{Census, CensusFiles, LevelCounts, Wire};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// Joins the other processes and counts with them: what was found, and what all of them took. Process 0 prints it; for

@@ -7,8 +7,8 @@ use crate::failure::{ExitStatus, Failure};
 use crate::source::Source;
 use crate::table::{self, Finding};
 use crate::{budget, census};
+use everyboard_census::{CensusError, CensusFiles};
 use everyboard_report::{Column, bytes, to_line};
-use everyboard_search::dense::{CensusError, CensusFiles};
 use std::time::Instant;
 
 const COLUMNS: [Column; 4] = [

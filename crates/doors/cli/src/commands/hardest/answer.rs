@@ -8,12 +8,12 @@ use crate::output::Output;
 use crate::source::Source;
 use crate::{census, interrupt};
 use everyboard_board::Position;
+use everyboard_census::LevelCounts;
 use everyboard_puzzle::{Puzzle, RewriteSystem};
 use everyboard_report::{
     BoardArt, BoardText, Figure, HardestRecord, Panel, Sheet, SheetPage, count, grouped,
     moves_in_words, strip, to_line,
 };
-use everyboard_search::dense::LevelCounts;
 use std::io::Write;
 use std::time::Instant;
 

@@ -10,9 +10,9 @@ use crate::interrupt;
 use crate::several::one_by_one;
 use crate::source::{self, Source};
 use answer::Answer;
+use everyboard_census::{CensusError, CensusFiles};
 use everyboard_puzzle::RewriteSystem;
 use everyboard_search::End;
-use everyboard_search::dense::{CensusError, CensusFiles};
 pub(super) use flags::HardestArgs;
 use std::time::Instant;
 

@@ -8,11 +8,10 @@ use crate::failure::Failure;
 use crate::source::Source;
 use crate::{figures, interrupt, listing};
 use everyboard_board::Position;
+use everyboard_census::CensusFiles;
 use everyboard_puzzle::RewriteSystem;
 use everyboard_report::{BoardArt, CensusPart, PageSummary, PuzzlePage, Space, count};
-use everyboard_search::End;
-use everyboard_search::Path;
-use everyboard_search::dense::CensusFiles;
+use everyboard_search::{End, Path};
 use std::time::Instant;
 
 /// Positions up to which a census takes little: seconds, and 32 MiB.

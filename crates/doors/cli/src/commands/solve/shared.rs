@@ -8,8 +8,9 @@ use crate::processes::{Members, together};
 use crate::progress::LevelProgress;
 use crate::source::Source;
 use crate::{budget, interrupt, output};
+use everyboard_bits::Wire;
+use everyboard_levels::LevelError;
 use everyboard_report::{SharedRecord, bytes, count, duration};
-use everyboard_search::dense::Wire;
 use everyboard_search::{Options, Outcome, Saving, Search, SolveError};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -69,7 +70,7 @@ impl SolveArgs {
     fn not_shared(&self, error: SolveError) -> Failure {
         let flag = self.processes.flag();
         match error {
-            SolveError::TooLittleMemory { needed, budget } => {
+            SolveError::Level(LevelError::TooLittleMemory { needed, budget }) => {
                 let processes = self.processes.on_this_machine();
                 Failure::too_little_for_bits("each process needs", needed, budget, processes)
             }

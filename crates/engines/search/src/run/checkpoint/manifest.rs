@@ -2,9 +2,9 @@
 
 use super::SolveCheckpoint;
 use super::subject::Subject;
-use crate::dense::frontier::half_file::HalfPath;
-use crate::dense::shared::without_prefix;
 use crate::run::engine::{Engine, Strategy};
+use everyboard_bits::frontier::half_file::HalfPath;
+use everyboard_bits::shared::without_prefix;
 use everyboard_store::Checkpoint;
 use serde::{Deserialize, Serialize};
 use std::fmt::Display;

@@ -12,17 +12,17 @@
 //!
 //! A side that has not grown since the last time is not written again: the next manifest names
 //! the same files. Where several processes share the bits, each writes those of its own chunks, in a
-//! [folder](crate::dense::shared::Folders) of its own.
+//! [folder](everyboard_bits::shared::Folders) of its own.
 
 mod manifest;
 mod saver;
 mod shards;
 mod subject;
 
-use crate::dense::shared::Sharing;
 use crate::run::engine::{Engine, Strategy};
 use crate::run::outcome::{Outcome, SolveError};
 use crate::run::plan::Search;
+use everyboard_bits::shared::Sharing;
 use everyboard_board::Position;
 use everyboard_puzzle::Goal;
 use everyboard_store::{Checkpoint, CheckpointError, CheckpointFolder, FileError};

@@ -4,14 +4,14 @@ use super::Saving;
 use super::manifest::{ENDS, SavedSide, SolveManifest};
 use super::shards;
 use super::subject::Subject;
-use crate::dense::frontier::BitFrontier;
-use crate::dense::frontier::half_file::{HalfFile, HalfPath, layers, write_half};
-use crate::dense::shared::{Folders, PeersError, RoundEnd, Rounds, Sharing, label_of, prefix};
 use crate::run::engine::Engine;
-use crate::run::levels::{Frontier, Resources, Urgency, total};
 use crate::run::outcome::SolveError;
 use crate::run::plan::Search;
 use crate::run::sink::{CheckpointSink, Shards};
+use everyboard_bits::frontier::BitFrontier;
+use everyboard_bits::frontier::half_file::{HalfFile, HalfPath, layers, write_half};
+use everyboard_bits::shared::{Folders, RoundEnd, Rounds, Sharing, label_of, prefix};
+use everyboard_levels::{Frontier, LevelError, PeersError, Resources, Urgency, total};
 use everyboard_store::{CheckpointError, Schedule};
 use everyboard_watch::End;
 
@@ -379,7 +379,7 @@ impl CheckpointSink for SolveSaver<'_> {
         }
         let needed = saved.sides.iter().fold(0_u64, |sum, side| sum.saturating_add(side.bytes));
         if needed > resources.memory {
-            return Err(SolveError::TooLittleMemory { needed, budget: resources.memory });
+            return Err(LevelError::TooLittleMemory { needed, budget: resources.memory }.into());
         }
         let are_possible = saved.sides.iter().all(|side| are_possible(&side.levels));
         if saved.sides.len() != sides.len() || !are_possible {

@@ -4,9 +4,10 @@
 //! level modulo 3. The positions follow shard by shard, those of level 0 modulo 3 first. All blocks of a shard have the
 //! same number of positions, except a shorter last one; an empty shard has no block.
 
-use crate::run::sink::{ShardSize, Shards};
-use crate::sparse::compartment::LevelMod3;
+use crate::run::sink::Shards;
 use everyboard_cpu::{TaskQueue, run_on_threads};
+use everyboard_positions::compartment::LevelMod3;
+use everyboard_positions::seen::ShardSize;
 use everyboard_store::{BlockFile, BlockFileWriter, CheckpointError, FileError, FileKind};
 use std::num::NonZeroUsize;
 use std::path::Path;

@@ -1,14 +1,14 @@
 //! The bounded engine: searches for solutions of at most a certain length, which grows.
 
 use super::{Searched, Solver};
-use crate::model::moves::Direction;
 use crate::run::bounds::Bounds;
 use crate::run::halt::Halt;
 use crate::run::outcome::Outcome;
 use crate::run::plan::Search;
 use crate::run::sink::CheckpointSink;
-use crate::sparse::compartment::Key;
 use crate::sparse::cutoff::Cutoff;
+use everyboard_levels::Direction;
+use everyboard_positions::compartment::Key;
 use everyboard_watch::{End, News};
 
 /// What the sides of a bounded search drop.

@@ -2,16 +2,16 @@
 
 use super::reached::Tabulate;
 use super::{PackedJob, Solver};
-use crate::dense::{CensusError, CensusOptions, LevelCounts, SpaceError};
-use crate::model::layout::Layout;
 use crate::run::engine::{Engine, Strategy};
-use crate::run::levels::{Ended, Frontier, advance_all, nonempty};
-use crate::run::outcome::SolveError;
 use crate::run::plan::{Dense, Options, Search, keeping};
-use crate::sparse::compartment::Key;
-use crate::sparse::list::BlockList;
-use crate::table::MemoryTable;
+use everyboard_bits::SpaceError;
 use everyboard_board::{Pattern, Position, Symbol};
+use everyboard_census::table::MemoryTable;
+use everyboard_census::{CensusError, CensusOptions, LevelCounts};
+use everyboard_levels::{Ended, Frontier, LevelError, advance_all, nonempty};
+use everyboard_positions::compartment::Key;
+use everyboard_positions::layout::Layout;
+use everyboard_positions::list::BlockList;
 use everyboard_puzzle::{Arrangements, Goal, Puzzle, RewriteSystem, Symmetry, Unlisted};
 use everyboard_watch::{End, Watch};
 use std::cell::RefCell;
@@ -22,12 +22,12 @@ use std::sync::OnceLock;
 /// A census that stores the positions that it meets, planned and ready to run.
 ///
 /// It takes a few bytes for each position that moves lead to, one of each symmetry class, however large the space is; a
-/// dense [`Census`](crate::dense::Census) takes a bit or two for each position of the space, and is faster.
+/// dense [`Census`](everyboard_census::Census) takes a bit or two for each position of the space, and is faster.
 ///
 /// ```
 /// use everyboard_puzzle::Builtin;
 /// use everyboard_search::SparseCensus;
-/// use everyboard_search::dense::CensusOptions;
+/// use everyboard_census::CensusOptions;
 ///
 /// let puzzle = Builtin::named("eight-puzzle").unwrap().puzzle();
 /// let system = puzzle.compile().unwrap();
@@ -195,12 +195,12 @@ impl<'a> SparseCensus<'a> {
 
     /// Finds the distance of every position of the census and keeps them all in memory, a few bytes each. A position without
     /// a distance has no way to a goal, or from the starts; but if only positions that the starts lead to are counted, the
-    /// table [does not know](crate::table::DistanceTable::knows) that of others.
+    /// table [does not know](everyboard_census::table::DistanceTable::knows) that of others.
     ///
     /// ```
     /// use everyboard_puzzle::Builtin;
     /// use everyboard_search::{Scope, SparseCensus};
-    /// use everyboard_search::dense::CensusOptions;
+    /// use everyboard_census::CensusOptions;
     ///
     /// let puzzle = Builtin::named("traffic-51").unwrap().puzzle();
     /// let system = puzzle.compile().unwrap();
@@ -262,7 +262,7 @@ impl PackedJob for Count<'_> {
         let keeps = census.keeps();
         let mut side = solver.side(census.end)?.listing().keeping(keeps.as_deref());
         if !side.begin(first) {
-            return Err(SolveError::AllocationFailed { bytes: side.bytes() }.into());
+            return Err(LevelError::AllocationFailed { bytes: side.bytes() }.into());
         }
         let deepest = RefCell::new(Vec::new());
         let mut sides = [side];

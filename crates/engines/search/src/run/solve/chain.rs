@@ -41,7 +41,7 @@ impl<'a> Search<'a> {
         let short = match self.exhaust(watch, sink, &mut follows) {
             Ok(outcome) => return Ok(outcome),
             Err(Halt::Short(short)) => short,
-            Err(Halt::Failed(SolveError::TooLittleMemory { .. })) if self.has_tables() => {
+            Err(Halt::Failed(error)) if error.is_of_memory() && self.has_tables() => {
                 // Depth-first searches take no memory besides the tables.
                 let at_least = self.bound().unwrap_or_default();
                 Short { cause: Cause::Memory, at_least, stored: 0 }
@@ -120,7 +120,7 @@ impl<'a> Search<'a> {
         }
         let needs_memory = match &ended {
             Err(Halt::Short(short)) => !matches!(short.cause, Cause::Stop),
-            Err(Halt::Failed(error)) => matches!(error, SolveError::TooLittleMemory { .. }),
+            Err(Halt::Failed(error)) => error.is_of_memory(),
             Ok(_) => false,
         };
         if needs_memory && self.dense().is_some() {
@@ -136,7 +136,7 @@ fn after(first: Result<Outcome, Halt>, second: Result<Outcome, Halt>) -> Result<
     match (first, second) {
         (Err(Halt::Short(first)), Err(Halt::Short(second))) => Err(Halt::Short(second.and(first))),
         // What is proved is worth more than how much memory the second would have needed.
-        (Err(Halt::Short(first)), Err(Halt::Failed(SolveError::TooLittleMemory { .. }))) => {
+        (Err(Halt::Short(first)), Err(Halt::Failed(error))) if error.is_of_memory() => {
             Err(Halt::Short(first))
         }
         (_, second) => second,

@@ -10,7 +10,7 @@ use crate::run::engine::Engine;
 use crate::run::interval::{Interval, NarrowEnd, Narrowed};
 use crate::run::outcome::SolveError;
 use crate::run::plan::Search;
-use crate::sparse::compartment::Key;
+use everyboard_positions::compartment::Key;
 use everyboard_watch::{End, Watch};
 
 impl Search<'_> {

@@ -1,18 +1,18 @@
 //! The dense engine: both ends, bit by bit.
 
 use super::{Solver, packed, unsolvable};
-use crate::answer::paths::ShortestPaths;
-use crate::answer::trace::{DistanceSource, Meeting, trace, trace_some};
-use crate::dense::frontier::BitFrontier;
-use crate::dense::pair::{self, PairPlan};
 use crate::run::distances::BitsFrom;
 use crate::run::engine::{Engine, Strategy};
 use crate::run::halt::Halt;
-use crate::run::levels::{Ended, Frontier, Resources, Urgency, advance_all, stored, total_level};
 use crate::run::outcome::{Outcome, Solved};
 use crate::run::sink::CheckpointSink;
-use crate::sparse::compartment::Key;
+use everyboard_bits::frontier::BitFrontier;
+use everyboard_bits::pair::{self, PairPlan};
 use everyboard_board::Position;
+use everyboard_levels::{Ended, Frontier, Resources, Urgency, advance_all, stored, total_level};
+use everyboard_positions::compartment::Key;
+use everyboard_positions::paths::ShortestPaths;
+use everyboard_positions::paths::trace::{DistanceSource, Meeting, trace, trace_some};
 
 impl<W: Key> Solver<'_, W> {
     /// Both ends, bit by bit.

@@ -11,7 +11,7 @@
 //! ```
 
 use super::bytes;
-use crate::run::levels::{Frontier, nonempty, total_level};
+use everyboard_levels::{Frontier, nonempty, total_level};
 
 /// A smaller table is soon as large: in a second or two.
 const LEAST_BYTES: u64 = 64 << 20;

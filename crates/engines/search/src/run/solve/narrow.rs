@@ -8,10 +8,10 @@ use crate::run::bounds::Bounds;
 use crate::run::engine::Engine;
 use crate::run::halt::{Cause, Halt, Short};
 use crate::run::interval::{Attempt, Interval, NarrowEnd, Narrowed};
-use crate::run::levels::Resources;
 use crate::run::outcome::{SolveError, Solved};
 use crate::run::plan::Search;
-use crate::sparse::compartment::Key;
+use everyboard_levels::Resources;
+use everyboard_positions::compartment::Key;
 use everyboard_watch::{End, News, Watch};
 
 /// Bytes of the first round.
@@ -311,7 +311,7 @@ impl<W: Key> Solver<'_, W> {
                         known.interval.is_exact().then_some(NarrowEnd::Exact)
                     });
                 }
-                Err(Halt::Failed(SolveError::TooLittleMemory { .. })) => return Ok(None),
+                Err(Halt::Failed(error)) if error.is_of_memory() => return Ok(None),
                 Err(Halt::Failed(error)) => return Err(error),
             }
             known.changed();
@@ -327,7 +327,7 @@ impl<W: Key> Solver<'_, W> {
         match self.search_up_to(length, &mut ()) {
             Ok(Searched::Solved(solved)) => known.take_solved(solved),
             Err(Halt::Short(short)) => known.stored = known.stored.max(short.stored),
-            Err(Halt::Failed(SolveError::TooLittleMemory { .. })) => (),
+            Err(Halt::Failed(error)) if error.is_of_memory() => (),
             Err(Halt::Failed(error)) => return Err(error),
             Ok(Searched::Longer | Searched::Unsolvable(_)) => unreachable!("one is known"),
         }

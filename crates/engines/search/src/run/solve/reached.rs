@@ -2,17 +2,16 @@
 
 use super::census::{Scope, SparseCensus};
 use super::{PackedJob, Solver};
-use crate::dense::CensusError;
-use crate::dense::space::chunks::LevelChunk;
-use crate::run::distances::GoalTest;
-use crate::run::levels::{Ended, Frontier, Resources, advance_all, nonempty};
-use crate::run::outcome::SolveError;
 use crate::run::plan::Search;
-use crate::sparse::compartment::Key;
-use crate::sparse::list::BlockList;
-use crate::sparse::seen::Seen;
 use crate::sparse::side::Side;
-use crate::table::{Listed, MemoryTable};
+use everyboard_bits::space::chunks::LevelChunk;
+use everyboard_census::CensusError;
+use everyboard_census::table::{Listed, MemoryTable};
+use everyboard_levels::{Ended, Frontier, LevelError, Resources, advance_all, nonempty};
+use everyboard_positions::compartment::Key;
+use everyboard_positions::goal_test::GoalTest;
+use everyboard_positions::list::BlockList;
+use everyboard_positions::seen::Seen;
 use everyboard_watch::{End, Watch};
 use std::cell::RefCell;
 use std::convert::Infallible;
@@ -45,7 +44,7 @@ impl PackedJob for Tabulate<'_> {
                 (known, GoalTest::listed(solver.goals.clone()))
             }
             (End::Goal, Scope::Reached) => {
-                let goals = GoalTest::open(search);
+                let goals = GoalTest::of(search.puzzle, &search.layout);
                 let known = solver.back_from_reached_goals(&goals)?;
                 (known, goals.into_owned())
             }
@@ -53,7 +52,7 @@ impl PackedJob for Tabulate<'_> {
         let Reached { seen, others, levels, in_shards } = known;
         let (moves, knows_all) = (solver.moves, end == End::Start || scope == Scope::Arrangements);
         let listed = Listed { seen, others, in_shards, first, end, knows_all, moves };
-        Ok(listed.into_table(search, levels))
+        Ok(listed.into_table(search.puzzle, search.system, levels))
     }
 }
 
@@ -99,7 +98,7 @@ impl<W: Key> Reached<W> {
         resources: &Resources,
     ) -> Result<Self, CensusError> {
         if !side.begin(first) {
-            return Err(SolveError::AllocationFailed { bytes: side.bytes() }.into());
+            return Err(LevelError::AllocationFailed { bytes: side.bytes() }.into());
         }
         let in_shards = RefCell::new(Some(Vec::new()));
         let ended = advance_all(

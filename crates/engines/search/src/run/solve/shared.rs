@@ -4,24 +4,25 @@
 //! keeps its bits, and so is its distance: each tells the others what it knows, and all trace the same solutions.
 
 use super::{PackedJob, Solver, unsolvable};
-use crate::answer::paths::ShortestPaths;
-use crate::answer::trace::DistanceSource;
-use crate::dense::frontier::BitFrontier;
-use crate::dense::pair::{self, PairPlan};
-use crate::dense::shared::{RoundPlan, Rounds, advance_bits};
-use crate::dense::{Peers, PeersError, Wire};
-use crate::model::word::{from_limbs, limbs};
 use crate::run::checkpoint::{Saving, SolveSaver};
 use crate::run::distances::BitsFrom;
 use crate::run::engine::{Engine, Strategy};
 use crate::run::halt::Halt;
-use crate::run::levels::{
-    Ended, Frontier, Resources, StopReason, Urgency, advance_all, stored, total_level,
-};
 use crate::run::outcome::{Outcome, SolveError, Solved};
 use crate::run::plan::Search;
-use crate::sparse::compartment::Key;
+use everyboard_bits::Wire;
+use everyboard_bits::frontier::BitFrontier;
+use everyboard_bits::pair::{self, PairPlan};
+use everyboard_bits::shared::{RoundPlan, Rounds, advance_bits};
 use everyboard_board::Position;
+use everyboard_levels::{
+    Ended, Frontier, Resources, StopReason, Urgency, advance_all, stored, total_level,
+};
+use everyboard_levels::{LevelError, Peers, PeersError};
+use everyboard_positions::compartment::Key;
+use everyboard_positions::paths::ShortestPaths;
+use everyboard_positions::paths::trace::DistanceSource;
+use everyboard_positions::word::{from_limbs, limbs};
 use everyboard_watch::{End, Watch};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
@@ -49,7 +50,7 @@ impl Search<'_> {
             Ok(outcome) => Ok(outcome),
             // All find it together, from what they told each other.
             Err(Halt::Short(short)) => Ok(short.into_outcome()),
-            Err(Halt::Failed(error @ SolveError::Peers(_))) => Err(error),
+            Err(Halt::Failed(error @ SolveError::Level(LevelError::Peers(_)))) => Err(error),
             Err(Halt::Failed(error)) => {
                 lock(&rounds).fail(&error.to_string());
                 Err(error)

@@ -2,23 +2,23 @@
 
 use super::forecast::needs_far_more;
 use super::{Searched, Solver, bytes, unsolvable};
-use crate::answer::trace::{DistanceSource, Meeting, trace_some};
-use crate::model::image::ImageTable;
 use crate::run::distances::SeenFrom;
 use crate::run::engine::{Engine, Strategy};
 use crate::run::halt::Halt;
-use crate::run::levels::{Ended, Frontier, Urgency, advance_all, stored, total_level};
 use crate::run::outcome::{SolveError, Solved};
 use crate::run::sink::{CheckpointSink, Shards};
 use crate::run::solve::bounded::Cutoffs;
-use crate::sparse::compartment::{Key, LevelMod3};
-use crate::sparse::seen::Shares;
 use crate::sparse::side::Side;
+use everyboard_levels::{Ended, Frontier, LevelError, Urgency, advance_all, stored, total_level};
+use everyboard_positions::compartment::{Key, LevelMod3};
+use everyboard_positions::image::ImageTable;
+use everyboard_positions::paths::trace::{DistanceSource, Meeting, trace_some};
+use everyboard_positions::seen::Shares;
 use everyboard_watch::End;
 
 impl<W: Key> Solver<'_, W> {
     /// An empty side: nothing is stored yet.
-    pub(super) fn side(&self, end: End) -> Result<Side<'_, W>, SolveError> {
+    pub(super) fn side(&self, end: End) -> Result<Side<'_, W>, LevelError> {
         let bits = self.search.layout.bits();
         let shares = Shares::of_keys(bits);
         let strategy = self.search.strategy;
@@ -26,7 +26,7 @@ impl<W: Key> Solver<'_, W> {
         let needed = sides * shares.least_bytes(self.resources.threads.get());
         let budget = self.resources.memory;
         if needed > budget {
-            return Err(SolveError::TooLittleMemory { needed, budget });
+            return Err(LevelError::TooLittleMemory { needed, budget });
         }
         let moves = match end {
             End::Start => &self.moves.forwards,
@@ -54,7 +54,7 @@ impl<W: Key> Solver<'_, W> {
                     End::Goal => &self.goals,
                 });
                 if !has_room {
-                    return Err(SolveError::AllocationFailed { bytes: side.bytes() }.into());
+                    return Err(LevelError::AllocationFailed { bytes: side.bytes() }.into());
                 }
             }
         }

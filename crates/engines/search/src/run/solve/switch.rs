@@ -8,12 +8,12 @@
 //! | | if not, the bounded engine has a quarter of the table's memory to prove more; only if it does, it follows |
 
 use super::Run;
-use crate::model::regions::Regions;
 use crate::pattern::tables::PatternTables;
 use crate::run::engine::Engine;
 use crate::run::halt::{Cause, Halt};
 use crate::run::outcome::Outcome;
 use crate::run::plan::{Options, Search};
+use everyboard_positions::regions::Regions;
 use everyboard_watch::Watch;
 use std::cell::OnceCell;
 

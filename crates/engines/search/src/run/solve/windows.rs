@@ -16,15 +16,15 @@
 
 use super::bounded::Cutoffs;
 use super::{PackedJob, Searched, Solver};
-use crate::answer::paths::Path;
 use crate::run::beam::BeamEnd;
 use crate::run::bounds::Bounds;
 use crate::run::halt::{Cause, Halt, Short};
 use crate::run::interval::{Interval, NarrowEnd};
 use crate::run::outcome::SolveError;
 use crate::run::plan::{Options, Search};
-use crate::sparse::compartment::Key;
 use everyboard_board::Pattern;
+use everyboard_positions::compartment::Key;
+use everyboard_positions::paths::Path;
 use everyboard_potential::{Potential, PotentialError};
 use everyboard_puzzle::{Goal, Puzzle};
 use everyboard_watch::{LevelDone, News, Watch};
@@ -264,7 +264,8 @@ impl PackedJob for SearchWindow<'_> {
                 let path = some.iter().next();
                 return Ok(path.map_or(Searching::Unknown, Searching::Shorter));
             }
-            Err(Halt::Short(_) | Halt::Failed(SolveError::TooLittleMemory { .. })) => (),
+            Err(Halt::Short(_)) => (),
+            Err(Halt::Failed(error)) if error.is_of_memory() => (),
             Err(Halt::Failed(error)) => return Err(error),
         }
         Ok(match solver.beam(self.most, self.most) {

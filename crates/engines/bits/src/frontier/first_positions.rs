@@ -1,0 +1,57 @@
+//! A few positions of a level, as the addresses of their bits.
+
+use crate::space::chunks::{BitAddress, set_bits};
+use crate::sweep::context::SweepContext;
+use everyboard_board::Position;
+
+/// The first positions of a level, up to a number.
+#[derive(Clone, Debug, Default)]
+pub struct FirstPositions {
+    /// Sorted.
+    pub addresses: Vec<BitAddress>,
+    most: usize,
+}
+
+impl FirstPositions {
+    pub(crate) fn new(most: usize) -> Self {
+        FirstPositions { addresses: Vec::new(), most }
+    }
+
+    /// Whether an address of `chunk` could still be among the first ones.
+    pub(crate) fn wants(&self, chunk: usize) -> bool {
+        self.addresses.len() < self.most
+            || self.addresses.get(self.most.wrapping_sub(1)).is_some_and(|last| last.chunk > chunk)
+    }
+
+    /// Adds the bits that are set in `words` of a chunk, as far as they are among the first ones.
+    /// Memory stays within twice the number of addresses that are kept.
+    pub(crate) fn add(&mut self, chunk: usize, words: impl Iterator<Item = u64>) {
+        // Bits of a chunk come in order: once one lies after the last address kept, all others do.
+        let is_full = self.addresses.len() >= self.most;
+        let last = self.addresses.last().copied().filter(|_| is_full);
+        let bits = set_bits(words).map(|(word, bit)| BitAddress { chunk, word, bit });
+        let early = bits.take_while(|address| last.is_none_or(|last| *address < last));
+        self.addresses.extend(early.take(self.most));
+        self.trim();
+    }
+
+    /// Adds addresses.
+    pub(crate) fn join(&mut self, others: Vec<BitAddress>) {
+        self.addresses.extend(others);
+        self.trim();
+    }
+
+    fn trim(&mut self) {
+        // A stable sort merges runs that are sorted already.
+        self.addresses.sort();
+        self.addresses.truncate(self.most);
+    }
+
+    /// The positions, in the order of their bits.
+    pub(crate) fn positions(&self, context: &SweepContext) -> Vec<Position> {
+        self.addresses
+            .iter()
+            .map(|&address| context.chunks.position(context.space, address))
+            .collect()
+    }
+}

@@ -1,0 +1,425 @@
+//! Spaces: every arrangement of a puzzle's pieces, numbered.
+//!
+//! ```text
+//!   number   0 .................. | .................. | .................. positions - 1
+//!            sub-space 0          | sub-space 1        | ...
+//!            gap on a1            | gap on b1          |
+//!              W W .. B B         |   W W .. B B       |     the listed symbols on the other
+//!              ..                 |   ..               |     squares, in lexicographic order
+//!              B B .. W W         |   B B .. W W       |
+//! ```
+//!
+//! **Invariants.** A space is closed under the moves it was made for: it holds every position that
+//! they make of the starts. Sub-spaces of one material follow each other. All list their squares in
+//! the same order, less those that indexed symbols stand on.
+//!
+//! **Memory**: a few hundred bytes for each of at most 2^14 sub-spaces. [`Space::new`] takes time
+//! for each sub-space and each way to cut its squares, some milliseconds in all; the plain
+//! [`Space::rank`] and [`Space::unrank`] take below a microsecond.
+
+pub mod chunks;
+pub mod goals;
+pub mod listing;
+pub(crate) mod material;
+pub mod multiset;
+pub mod segments;
+mod sub_spaces;
+mod symbols;
+
+use crate::SpaceError;
+use everyboard_board::{Position, Square, Symbol};
+use everyboard_puzzle::{Arrangements, Puzzle, RewriteSystem};
+use material::{Material, materials, materials_of, tally};
+use multiset::{Digit, Multiset};
+use segments::{Granularity, Segments};
+use std::collections::BTreeSet;
+use sub_spaces::{SubSpaceKey, choose_symbols, sub_space_keys, total};
+use symbols::{Places, SymbolRoles};
+
+/// Every arrangement of the pieces of a puzzle on its squares, in a fixed order.
+///
+/// Positions are listed by *sub-space*: the numbers of the pieces (several where moves capture or
+/// remove some) and the squares of the *indexed* symbols (the gap of a board with one gap, the
+/// turn). Within a sub-space the squares that are left hold the other symbols in every order, and
+/// are listed lexicographically.
+///
+/// A space holds all positions that the starts lead to, and may hold others.
+///
+/// ```
+/// # use everyboard_puzzle::Builtin;
+/// # use crate::Space;
+/// let puzzle = Builtin::named("knights-5x5").unwrap().puzzle();
+/// let space = Space::new(&puzzle.compile().unwrap(), &puzzle.starts).unwrap();
+/// assert_eq!(space.positions(), 67_603_900); // 25 * C(24, 12)
+/// let number = space.rank(&puzzle.starts[0]).unwrap();
+/// assert_eq!(space.unrank(number), puzzle.starts[0]);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Space {
+    places: usize,
+    /// By place: what it holds if that never changes.
+    fixed: Vec<Option<Symbol>>,
+    /// Which symbols are indexed, and which are listed.
+    pub symbols: SymbolRoles,
+    /// By symbol.
+    roles: Vec<Role>,
+    /// The top, middle and low squares.
+    pub segments: Segments,
+    /// The sub-spaces, in the order of the space.
+    pub sub_spaces: Vec<SubSpace>,
+    /// The numbers of all sub-spaces, sorted by their keys.
+    by_key: Vec<u32>,
+    positions: u128,
+}
+
+/// What a symbol is to a space.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+enum Role {
+    Listed(Digit),
+    Indexed,
+    /// No position of the space has it where anything changes.
+    None,
+}
+
+/// The positions with the same indexed symbols on the same places and the same other pieces.
+#[derive(Clone, Debug)]
+pub struct SubSpace {
+    /// Sorted by place.
+    pub(crate) indexed: Vec<(Square, Symbol)>,
+    /// The listed symbols on the places that are left.
+    pub left: Multiset,
+    /// These places, in the order of the listing.
+    pub squares: Vec<Square>,
+    /// The number of its first position.
+    first: u128,
+}
+
+/// A place for each square, and the turn.
+const MOST_PLACES: usize = Puzzle::MAX_SQUARES + 1;
+const MOST_SYMBOLS: usize = 1 + u8::MAX as usize;
+
+/// The squares of larger spaces are listed as they come: nobody sweeps over 8 TiB of bits.
+pub const MOST_SWEPT: u128 = 1 << 46;
+
+impl Space {
+    /// The space of all that the moves of `system` can make of `starts`.
+    ///
+    /// # Errors
+    /// If there are 2^120 positions or more, more than 2^14 sub-spaces or more than 2^12 materials.
+    pub fn new(system: &RewriteSystem, starts: &[Position]) -> Result<Self, SpaceError> {
+        Self::cut(system, starts, Granularity::default())
+    }
+
+    /// The space of all arrangements from which moves may lead to a goal, with all that moves make of the starts.
+    ///
+    /// # Errors
+    /// As those of [`Space::new`].
+    pub fn towards_goals(
+        system: &RewriteSystem,
+        arrangements: &Arrangements,
+    ) -> Result<Self, SpaceError> {
+        let places = Places::towards_goals(system, arrangements);
+        let materials = materials_of(arrangements, &places)?;
+        Self::of(system, places, &materials, Granularity::default())
+    }
+
+    /// The space of all arrangements. Where they are of several starts, or the rule forbids some, it holds positions besides
+    /// that are none: [`Arrangements::contains`] tells.
+    ///
+    /// # Errors
+    /// As those of [`Space::new`].
+    pub fn of_arrangements(
+        system: &RewriteSystem,
+        arrangements: &Arrangements,
+    ) -> Result<Self, SpaceError> {
+        let places = Places::of_arrangements(arrangements);
+        let materials = materials_of(arrangements, &places)?;
+        Self::of(system, places, &materials, Granularity::default())
+    }
+
+    /// The same positions, listed and laid out for chunks and rows of other sizes.
+    pub fn cut(
+        system: &RewriteSystem,
+        starts: &[Position],
+        granularity: Granularity,
+    ) -> Result<Self, SpaceError> {
+        let places = Places::new(system, starts);
+        let materials = materials(system, starts, &places)?;
+        Self::of(system, places, &materials, granularity)
+    }
+
+    fn of(
+        system: &RewriteSystem,
+        places: Places,
+        materials: &[Material],
+        granularity: Granularity,
+    ) -> Result<Self, SpaceError> {
+        if system.parts().is_some() {
+            return Err(SpaceError::InParts);
+        }
+        let symbols = choose_symbols(&places, materials, system, granularity);
+        let keys = sub_space_keys(&places, materials, &symbols)?;
+        let positions = total(&keys).ok_or(SpaceError::TooLarge)?;
+        let segments = if positions <= MOST_SWEPT {
+            Segments::new(&places.board, system, &keys, granularity)
+        } else {
+            Segments { top: Vec::new(), middle: Vec::new(), low: places.board.clone() }
+        };
+        Ok(Self::assemble(system, places.fixed, symbols, segments, keys))
+    }
+
+    /// The space that was cut into these segments, with these symbols indexed, when a file was
+    /// written; `None` if no such space can have been written for these starts.
+    ///
+    /// # Errors
+    /// If there are more than 2^14 sub-spaces or more than 2^12 materials.
+    #[cfg(feature = "files")]
+    pub fn restored(
+        system: &RewriteSystem,
+        starts: &[Position],
+        cut: (Segments, Vec<Symbol>),
+    ) -> Result<Option<Self>, SpaceError> {
+        let places = Places::new(system, starts);
+        let materials = materials(system, starts, &places)?;
+        Self::restored_of(system, places, &materials, cut)
+    }
+
+    /// As [`Space::restored`], for [`Space::towards_goals`].
+    #[cfg(feature = "files")]
+    pub fn restored_towards_goals(
+        system: &RewriteSystem,
+        arrangements: &Arrangements,
+        cut: (Segments, Vec<Symbol>),
+    ) -> Result<Option<Self>, SpaceError> {
+        let places = Places::towards_goals(system, arrangements);
+        let materials = materials_of(arrangements, &places)?;
+        Self::restored_of(system, places, &materials, cut)
+    }
+
+    #[cfg(feature = "files")]
+    fn restored_of(
+        system: &RewriteSystem,
+        places: Places,
+        materials: &[Material],
+        (segments, indexed): (Segments, Vec<Symbol>),
+    ) -> Result<Option<Self>, SpaceError> {
+        let mut squares: Vec<Square> = segments.squares().collect();
+        squares.sort_unstable();
+        let symbols = SymbolRoles::restored(&places, materials, indexed);
+        let Some(symbols) = symbols.filter(|_| squares == places.board) else { return Ok(None) };
+        let keys = sub_space_keys(&places, materials, &symbols)?;
+        if total(&keys).is_none_or(|positions| positions > MOST_SWEPT) {
+            return Ok(None);
+        }
+        Ok(Some(Self::assemble(system, places.fixed, symbols, segments, keys)))
+    }
+
+    fn assemble(
+        system: &RewriteSystem,
+        fixed: Vec<(Square, Symbol)>,
+        symbols: SymbolRoles,
+        segments: Segments,
+        keys: Vec<SubSpaceKey>,
+    ) -> Self {
+        let places = system.places();
+        let mut by_place = vec![None; places];
+        fixed.into_iter().for_each(|(place, symbol)| by_place[place.index()] = Some(symbol));
+        let mut sub_spaces = Vec::with_capacity(keys.len());
+        let mut positions = 0;
+        for key in keys {
+            let squares = segments.squares().filter(|&square| !key.takes(square)).collect();
+            let SubSpaceKey { indexed, left } = key;
+            let first = positions;
+            positions += left.arrangements().expect("the sum over all sub-spaces was counted");
+            sub_spaces.push(SubSpace { indexed, left, squares, first });
+        }
+        let (roles, by_key) = (roles(&symbols), by_key(&sub_spaces));
+        Space { places, fixed: by_place, symbols, roles, segments, sub_spaces, by_key, positions }
+    }
+
+    /// Of this space the positions alone that have the same pieces as one of `like`, and the same turn; numbered anew,
+    /// and listed in the same order.
+    #[must_use]
+    pub fn part(&self, like: &[Position]) -> Self {
+        let kept = self.sub_spaces_like(like);
+        let (mut sub_spaces, mut positions) = (Vec::new(), 0);
+        for &number in &kept {
+            let sub_space = SubSpace { first: positions, ..self.sub_spaces[number].clone() };
+            positions += sub_space.left.arrangements().expect("it is a part of what was counted");
+            sub_spaces.push(sub_space);
+        }
+        let by_key = by_key(&sub_spaces);
+        Space {
+            places: self.places,
+            fixed: self.fixed.clone(),
+            symbols: self.symbols.clone(),
+            roles: self.roles.clone(),
+            segments: self.segments.clone(),
+            sub_spaces,
+            by_key,
+            positions,
+        }
+    }
+
+    /// The sub-spaces whose positions have the same pieces as one of `like`, and the same turn; sorted.
+    pub(crate) fn sub_spaces_like(&self, like: &[Position]) -> Vec<usize> {
+        let materials: BTreeSet<Material> = like
+            .iter()
+            .filter_map(|position| Some(self.material(self.sub_space_of(position)?)))
+            .collect();
+        (0..self.sub_spaces.len()).filter(|&it| materials.contains(&self.material(it))).collect()
+    }
+
+    /// The number of positions, reachable or not.
+    pub fn positions(&self) -> u128 {
+        self.positions
+    }
+
+    /// The bytes of a bitmap of all positions: one bit each, and what fills rows up to whole words.
+    pub fn bitmap_bytes(&self) -> u64 {
+        self.segments.bitmap_bytes(&self.sub_spaces)
+    }
+
+    /// The number of sub-spaces.
+    pub fn sub_spaces(&self) -> usize {
+        self.sub_spaces.len()
+    }
+
+    /// The symbols whose squares choose the sub-space, sorted.
+    pub fn indexed_symbols(&self) -> &[Symbol] {
+        &self.symbols.indexed
+    }
+
+    /// The changing squares of the board, in the order of the lexicographic listing.
+    pub fn order(&self) -> Vec<Square> {
+        self.segments.squares().collect()
+    }
+
+    /// What decides which bit a position has, as a text: equal texts, equal bits. Checkpoints keep
+    /// its hash, so it never changes, whatever the types and fields of this module are called.
+    pub fn bit_layout(&self) -> String {
+        fn list(kind: &str, numbers: impl Iterator<Item = usize>) -> String {
+            let entries: Vec<String> = numbers.map(|number| format!("{kind}({number})")).collect();
+            format!("[{}]", entries.join(", "))
+        }
+        let Segments { top, middle, low } = &self.segments;
+        let [top, middle, low] =
+            [top, middle, low].map(|squares| list("Square", squares.iter().map(|s| s.index())));
+        let located = list("Symbol", self.indexed_symbols().iter().map(|symbol| symbol.index()));
+        format!("Tiers {{ top: {top}, middle: {middle}, low: {low} }} {located}")
+    }
+
+    /// The number of `position`, from 0; `None` if it is not of this space.
+    ///
+    /// This is the plain way, one multiplication and division a square. No sweep uses it.
+    pub fn rank(&self, position: &Position) -> Option<u128> {
+        let number = self.sub_space_of(position)?;
+        let SubSpace { first, left, .. } = &self.sub_spaces[number];
+        Some(first + left.rank(self.digits(number, position)?))
+    }
+
+    /// The position of number `rank`.
+    ///
+    /// # Panics
+    /// If `rank` is not below [`Space::positions`].
+    pub fn unrank(&self, rank: u128) -> Position {
+        assert!(rank < self.positions, "number {rank} of {} positions", self.positions);
+        let number = self.sub_spaces.partition_point(|sub_space| sub_space.first <= rank) - 1;
+        let sub_space = &self.sub_spaces[number];
+        self.position(number, sub_space.left.unrank(rank - sub_space.first))
+    }
+
+    /// What a place that never changes holds.
+    pub(crate) fn fixed_symbol(&self, place: Square) -> Option<Symbol> {
+        self.fixed[place.index()]
+    }
+
+    /// What the squares of a sub-space hold, in the order of the listing; `None` if one of them
+    /// holds a symbol that is not listed.
+    pub(crate) fn digits(&self, sub_space: usize, position: &Position) -> Option<Vec<Digit>> {
+        let squares = self.sub_spaces[sub_space].squares.iter();
+        squares.map(|&square| self.digit(position.at(square))).collect()
+    }
+
+    /// The position of a sub-space whose listed squares hold `digits`.
+    pub fn position(&self, sub_space: usize, digits: impl IntoIterator<Item = Digit>) -> Position {
+        let SubSpace { indexed, squares, .. } = &self.sub_spaces[sub_space];
+        let fixed = self.fixed.iter().map(|symbol| symbol.unwrap_or(Symbol::EMPTY));
+        let mut symbols: Vec<Symbol> = fixed.collect();
+        indexed.iter().for_each(|&(place, symbol)| symbols[place.index()] = symbol);
+        for (square, digit) in squares.iter().zip(digits) {
+            symbols[square.index()] = self.symbols.symbol(digit);
+        }
+        symbols.into_iter().collect()
+    }
+
+    /// Which sub-space a position is of. Allocates nothing: positions are looked up by the million.
+    pub fn sub_space_of(&self, position: &Position) -> Option<usize> {
+        if position.len() != self.places {
+            return None;
+        }
+        let mut indexed = [(Square::new(0), Symbol::EMPTY); MOST_PLACES];
+        let (mut count, mut left) = (0, [0_u8; MOST_SYMBOLS]);
+        for ((place, symbol), fixed) in position.places().zip(&self.fixed) {
+            match (fixed, self.roles[symbol.index()]) {
+                (Some(fixed), _) if *fixed == symbol => {}
+                (None, Role::Listed(digit)) => left[usize::from(digit)] += 1,
+                (None, Role::Indexed) => {
+                    *indexed.get_mut(count)? = (place, symbol);
+                    count += 1;
+                }
+                _ => return None,
+            }
+        }
+        self.sub_space(&indexed[..count], &left[..self.symbols.listed.len()])
+    }
+
+    /// The sub-space with these indexed symbols, sorted by place, and so many of each listed symbol.
+    pub(crate) fn sub_space(&self, indexed: &[(Square, Symbol)], left: &[u8]) -> Option<usize> {
+        let found = self.by_key.binary_search_by(|&number| {
+            let sub_space = &self.sub_spaces[number as usize];
+            (&sub_space.indexed[..], sub_space.left.counts()).cmp(&(indexed, left))
+        });
+        found.ok().map(|at| self.by_key[at] as usize)
+    }
+
+    /// The digit of a listed symbol.
+    #[inline]
+    pub fn digit(&self, symbol: Symbol) -> Option<Digit> {
+        match self.roles[symbol.index()] {
+            Role::Listed(digit) => Some(digit),
+            Role::Indexed | Role::None => None,
+        }
+    }
+
+    /// The material of a sub-space.
+    pub(crate) fn material(&self, sub_space: usize) -> Material {
+        let SubSpace { indexed, left, .. } = &self.sub_spaces[sub_space];
+        let mut material = tally(indexed.iter().map(|&(_, symbol)| symbol));
+        for (symbol, &count) in self.symbols.listed.iter().zip(left.counts()) {
+            material[symbol.index()] = count;
+        }
+        material
+    }
+}
+
+/// By symbol: what it is to a space with these.
+fn roles(symbols: &SymbolRoles) -> Vec<Role> {
+    let mut roles = vec![Role::None; MOST_SYMBOLS];
+    symbols.indexed.iter().for_each(|symbol| roles[symbol.index()] = Role::Indexed);
+    for (digit, symbol) in symbols.listed.iter().enumerate() {
+        roles[symbol.index()] = Role::Listed(digit as Digit);
+    }
+    roles
+}
+
+/// The numbers of these sub-spaces, sorted by what tells them apart.
+fn by_key(sub_spaces: &[SubSpace]) -> Vec<u32> {
+    let key = |&number: &u32| {
+        let SubSpace { indexed, left, .. } = &sub_spaces[number as usize];
+        (indexed, left)
+    };
+    let mut numbers: Vec<u32> = (0..sub_spaces.len() as u32).collect();
+    numbers.sort_unstable_by(|a, b| key(a).cmp(&key(b)));
+    numbers
+}

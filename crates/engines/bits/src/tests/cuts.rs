@@ -1,0 +1,134 @@
+//! However a space is cut, each of its positions has one number and one bit.
+
+use super::{MOST_POSITIONS, cases, files, granularities};
+use crate::space::Space;
+use crate::space::chunks::Chunks;
+use everyboard_board::Position;
+use everyboard_puzzle::{Builtin, Puzzle};
+use proptest::prelude::*;
+use std::collections::BTreeSet;
+
+/// The symbols that are not indexed, in the order of the listing: what the order of a sub-space
+/// goes by.
+fn listed(space: &Space, position: &Position) -> Vec<usize> {
+    let squares = space.order().into_iter().map(|square| position.at(square));
+    let listed = squares.filter(|symbol| !space.indexed_symbols().contains(symbol));
+    listed.map(|symbol| symbol.index()).collect()
+}
+
+fn assert_numbers(space: &Space) {
+    let mut before: Option<(usize, Vec<usize>)> = None;
+    for rank in 0..space.positions() {
+        let position = space.unrank(rank);
+        assert_eq!(space.rank(&position), Some(rank));
+        let sub_space = space.sub_space_of(&position).unwrap();
+        let here = Some((sub_space, listed(space, &position)));
+        assert!(before < here, "number {rank} is out of order");
+        before = here;
+    }
+}
+
+fn assert_bits(space: &Space) {
+    let chunks = Chunks::new(space);
+    let mut addresses = BTreeSet::new();
+    for rank in 0..space.positions() {
+        let position = space.unrank(rank);
+        let address = chunks.find(space, &position).unwrap();
+        assert!(address.word < chunks.words(address.chunk));
+        assert_eq!(chunks.position(space, address), position);
+        assert!(addresses.insert(address), "two positions share a bit");
+    }
+    let positions: u64 = (0..chunks.len()).map(|chunk| chunks.rows(chunk).positions).sum();
+    assert_eq!(u128::from(positions), space.positions());
+    let words: usize = (0..chunks.len()).map(|chunk| chunks.words(chunk)).sum();
+    assert_eq!(words as u64 * 8, space.bitmap_bytes());
+}
+
+proptest! {
+    #![proptest_config(cases(400))]
+
+    #[test]
+    fn numbers_and_bits_of_all_positions(file in files(), granularity in granularities()) {
+        let puzzle = file.puzzle();
+        let space = Space::cut(&puzzle.compile().unwrap(), &puzzle.starts, granularity).unwrap();
+        if space.positions() <= MOST_POSITIONS {
+            assert_numbers(&space);
+            assert_bits(&space);
+        }
+    }
+}
+
+/// The first, the last and some numbers between them of spaces that are too large to list.
+#[test]
+fn numbers_of_large_spaces() {
+    for name in ["knights-7x7", "fifteen-puzzle", "peg-english", "frogs-and-toads-5x5"] {
+        let puzzle = Builtin::named(name).unwrap().puzzle();
+        let space = Space::new(&puzzle.compile().unwrap(), &puzzle.starts).unwrap();
+        let last = space.positions() - 1;
+        for rank in (0..=1000).map(|part| last / 1000 * part).chain([last]) {
+            assert_eq!(space.rank(&space.unrank(rank)), Some(rank), "{name}");
+        }
+    }
+}
+
+#[test]
+fn positions_of_other_pieces_have_no_number() {
+    let puzzle = Builtin::named("knights-4x3").unwrap().puzzle();
+    let space = Space::new(&puzzle.compile().unwrap(), &puzzle.starts).unwrap();
+    let mut position = puzzle.starts[0].clone();
+    let (square, _) = position.places().find(|(_, symbol)| symbol.is_empty()).unwrap();
+    let (_, piece) = position.places().find(|(_, symbol)| !symbol.is_empty()).unwrap();
+    position.put(square, piece);
+    assert_eq!(space.rank(&position), None);
+}
+
+/// 33 sub-spaces of 32! positions each are 2^122.7, though each one is counted in less than 2^120.
+#[test]
+fn a_sum_past_2_120_is_too_large() {
+    let labels: Vec<char> = ('A'..='Z').chain('1'..='6').collect();
+    let row: String = labels.iter().collect();
+    let file = format!("format = 1\nboard = \"{row}.\"\n[pieces]\n{row} = \"W\"\n");
+    let puzzle = Puzzle::parse(&file).unwrap();
+    let space = Space::new(&puzzle.compile().unwrap(), &puzzle.starts);
+    assert_eq!(space.unwrap_err(), crate::SpaceError::TooLarge);
+}
+
+/// A piece that a start alone puts on a square, another that could not move there: the moves that
+/// would take pieces from squares that never change made a sub-space of no symbols.
+#[test]
+fn moves_that_are_never_possible_make_no_sub_spaces() {
+    let file = "format = 1\nboard = \"././.\"\nstart = [\"A/./A\", \"A/./B\"]\n[pieces]\nA = \"D\"\nB = \"F\"\n";
+    let puzzle = Puzzle::parse(file).unwrap();
+    let space = Space::new(&puzzle.compile().unwrap(), &puzzle.starts).unwrap();
+    assert_eq!(space.positions(), 2);
+    assert_numbers(&space);
+}
+
+/// Checkpoints of a search keep the hash of this text: with another one none could be resumed.
+#[cfg(feature = "files")]
+#[test]
+fn the_layout_of_bits_is_described_as_ever() {
+    let layout = |name: &str| {
+        let puzzle = Builtin::named(name).unwrap().puzzle();
+        Space::new(&puzzle.compile().unwrap(), &puzzle.starts).unwrap().bit_layout()
+    };
+    assert_eq!(
+        layout("knights-4x3"),
+        "Tiers { top: [], middle: [Square(0), Square(5), Square(6)], low: [Square(1), Square(2), \
+         Square(3), Square(4), Square(7), Square(8), Square(9), Square(10), Square(11)] } []"
+    );
+    assert_eq!(
+        layout("eight-puzzle"),
+        "Tiers { top: [], middle: [Square(0), Square(1), Square(3)], low: [Square(2), Square(4), \
+         Square(5), Square(6), Square(7), Square(8)] } [Symbol(0)]"
+    );
+}
+
+/// They were 317 million, since only those with the gap on a top square were long.
+#[cfg(feature = "files")]
+#[test]
+fn the_fifteen_puzzle_is_cut_into_fewer_and_longer_chunks() {
+    let puzzle = Builtin::named("fifteen-puzzle").unwrap().puzzle();
+    let space = Space::new(&puzzle.compile().unwrap(), &puzzle.starts).unwrap();
+    assert_eq!(space.segments.chunks(&space.sub_spaces), Some(38_198_160));
+}

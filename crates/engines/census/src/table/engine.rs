@@ -1,0 +1,194 @@
+//! Tables of any keeping behind one interface.
+
+use super::PathsError;
+#[cfg(feature = "files")]
+use super::keeping::Blocks;
+use super::keeping::Keeping;
+use super::walk::Walker;
+use everyboard_bits::space::chunks::LevelChunk;
+use everyboard_board::Position;
+use everyboard_levels::Resources;
+use everyboard_positions::goal_test::GoalTest;
+use everyboard_positions::image::Reduction;
+use everyboard_positions::paths::ShortestPaths;
+use everyboard_positions::paths::trace::{DistanceSource, Meeting, trace};
+use num_bigint::BigUint;
+use std::fmt::Debug;
+use std::num::NonZeroUsize;
+use std::sync::OnceLock;
+
+/// Looks up distances and paths.
+pub(super) trait Engine<E>: Debug + Send + Sync {
+    /// As [`super::DistanceTable::knows`].
+    fn knows(&self, position: &Position) -> Result<bool, E>;
+
+    /// The distance of a position; `None` if there is no path.
+    fn distance(&self, position: &Position) -> Result<Option<usize>, E>;
+
+    /// All shortest paths between the positions at distance 0 and these ones, whose distance is
+    /// `length`: in the direction that [`super::DistanceTable::begins_at_position`] says.
+    fn shortest_paths(
+        &self,
+        positions: &[Position],
+        length: usize,
+        memory: u64,
+    ) -> Result<ShortestPaths, PathsError<E>>;
+
+    /// The numbers of shortest paths of positions, each with its distance, in their order. `None` if
+    /// counting them takes more than `memory` bytes.
+    fn path_counts(
+        &self,
+        positions: &[(Position, usize)],
+        memory: u64,
+    ) -> Result<Option<Vec<BigUint>>, E>;
+
+    /// Of the positions on `level` the one of number `number`, which there is.
+    fn position_at(&self, level: usize, number: u64) -> Result<Option<Position>, E>;
+
+    /// As [`Keeping::positions`].
+    fn positions(&self) -> u128;
+
+    /// As [`Keeping::bytes`].
+    fn bytes(&self) -> u64;
+
+    /// As [`Keeping::keep_within`].
+    #[cfg(feature = "files")]
+    fn keep_within(&mut self, memory: u64, threads: NonZeroUsize);
+
+    /// As [`Keeping::blocks`].
+    #[cfg(feature = "files")]
+    fn blocks(&self) -> Option<&dyn Blocks>;
+}
+
+impl<K: Keeping> Engine<K::Error> for Walker<K> {
+    fn knows(&self, position: &Position) -> Result<bool, K::Error> {
+        self.kept.knows(self.kept.key(position))
+    }
+
+    fn distance(&self, position: &Position) -> Result<Option<usize>, K::Error> {
+        self.kept.key(position).map_or(Ok(None), |key| self.distance_of(key))
+    }
+
+    fn shortest_paths(
+        &self,
+        positions: &[Position],
+        length: usize,
+        memory: u64,
+    ) -> Result<ShortestPaths, PathsError<K::Error>> {
+        let moves = self.kept.moves();
+        let asked: Vec<K::Word> = positions.iter().filter_map(|p| moves.layout.pack(p)).collect();
+        let known = Known { kept: &self.kept, fault: OnceLock::new() };
+        let ends = GoalTest::listed(asked.clone());
+        let (none, threads) = (Reduction::none(), NonZeroUsize::MIN);
+        let resources = Resources { threads, memory, watch: &(), may_stop: false, longest: None };
+        let traced = if self.begins_at_position {
+            let meeting = Meeting { positions: asked, level: 0, length };
+            trace(moves, &none, &resources, meeting, &ends, &known)
+        } else {
+            let meeting = Meeting { positions: asked, level: length, length };
+            trace(moves, &none, &resources, meeting, &known, &ends)
+        };
+        match (known.fault.into_inner(), traced) {
+            (Some(fault), _) => Err(PathsError::Table(fault)),
+            (None, Some(paths)) if paths.starts.is_empty() => {
+                Err(PathsError::Table(self.kept.contradiction()))
+            }
+            (None, Some(paths)) => Ok(paths),
+            (None, None) => Err(PathsError::TooMany { length }),
+        }
+    }
+
+    fn path_counts(
+        &self,
+        positions: &[(Position, usize)],
+        memory: u64,
+    ) -> Result<Option<Vec<BigUint>>, K::Error> {
+        self.count_paths(positions, memory)
+    }
+
+    fn position_at(&self, level: usize, number: u64) -> Result<Option<Position>, K::Error> {
+        let mut left = number;
+        let Some(known) = self.kept.parts_of_level(level) else {
+            for part in 0..self.kept.parts() {
+                if let Some(found) = self.find_in(part, level, &mut left)? {
+                    return Ok(Some(found));
+                }
+            }
+            return Ok(None);
+        };
+        for &LevelChunk { chunk, positions } in known {
+            if left < u64::from(positions) {
+                return self.find_in(chunk as usize, level, &mut left);
+            }
+            left -= u64::from(positions);
+        }
+        Ok(None)
+    }
+
+    fn positions(&self) -> u128 {
+        self.kept.positions()
+    }
+
+    fn bytes(&self) -> u64 {
+        self.kept.bytes()
+    }
+
+    #[cfg(feature = "files")]
+    fn keep_within(&mut self, memory: u64, threads: NonZeroUsize) {
+        self.kept.keep_within(memory, threads);
+    }
+
+    #[cfg(feature = "files")]
+    fn blocks(&self) -> Option<&dyn Blocks> {
+        self.kept.blocks()
+    }
+}
+
+impl<K: Keeping> Walker<K> {
+    /// Of the positions of a part that are on `level` the one of number `left`. If there are no more
+    /// than that, `left` is reduced by their number.
+    fn find_in(
+        &self,
+        part: usize,
+        level: usize,
+        left: &mut u64,
+    ) -> Result<Option<Position>, K::Error> {
+        let mut found = None;
+        self.kept.for_each_in(part, (level % 3) as u8, &mut |key| {
+            if self.distance_of(key)? == Some(level) {
+                if *left == 0 {
+                    found = Some(self.kept.position(key));
+                    return Ok(false);
+                }
+                *left -= 1;
+            }
+            Ok(true)
+        })?;
+        Ok(found)
+    }
+}
+
+/// Distances as a table has recorded them.
+struct Known<'a, K: Keeping> {
+    kept: &'a K,
+    /// The first look-up that failed: all answers since are void.
+    fault: OnceLock<K::Error>,
+}
+
+impl<K: Keeping> DistanceSource<K::Word> for Known<'_, K> {
+    fn may_be_at(&self, packed: K::Word, distance: usize) -> bool {
+        match self.kept.key_of_packed(packed).map(|key| self.kept.value(key)) {
+            Some(Ok(value)) => usize::from(value) == distance % 3,
+            Some(Err(fault)) => {
+                // Only the first is reported.
+                let _ = self.fault.set(fault);
+                false
+            }
+            None => false,
+        }
+    }
+
+    fn is_at_end(&self, packed: K::Word) -> bool {
+        self.kept.key_of_packed(packed).is_some_and(|key| self.kept.is_first(key))
+    }
+}

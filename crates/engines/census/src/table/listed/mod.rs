@@ -1,0 +1,180 @@
+//! Tables of the positions that moves lead to, each stored with its value.
+//!
+//! For spaces that cannot be numbered (pieces of several squares, moves that are put together, pushes), and for those of which
+//! the starts lead to few positions. In memory the positions stand where the search has put them, in compartments; in a
+//! file they are sorted ([`file`]).
+//!
+//! **Memory.** In compartments the bits of a packed position that its compartment does not tell, and two for the value:
+//! two to eight bytes a position.
+
+#[cfg(feature = "files")]
+mod block;
+#[cfg(feature = "files")]
+mod file;
+#[cfg(feature = "files")]
+mod save;
+
+#[cfg(feature = "files")]
+pub(super) use file::open;
+
+use super::MemoryTable;
+use super::keeping::{Keeping, UNREACHABLE, Value};
+use everyboard_bits::space::chunks::LevelChunk;
+use everyboard_board::Position;
+use everyboard_positions::compartment::Key;
+use everyboard_positions::goal_test::GoalTest;
+use everyboard_positions::moves::{MoveTable, PackedMoves};
+use everyboard_positions::seen::Seen;
+use everyboard_puzzle::{Puzzle, RewriteSystem};
+use everyboard_watch::End;
+use std::convert::Infallible;
+use std::fmt::{self, Debug, Formatter};
+
+/// Positions in memory as a search has stored them, with the levels that it has found.
+pub struct Listed<W> {
+    /// The positions that have a distance.
+    pub seen: Seen<W>,
+    /// All positions that are known, if some of them have none.
+    pub others: Option<Seen<W>>,
+    /// By level: the shards that have positions of it, if that is known.
+    pub in_shards: Option<Vec<Vec<LevelChunk>>>,
+    /// The positions at distance 0.
+    pub first: GoalTest<'static, W>,
+    /// The end that distances are counted from.
+    pub end: End,
+    /// Whether a position that is not listed has no distance. If not, nothing is known of it.
+    pub knows_all: bool,
+    /// The moves on packed positions.
+    pub moves: PackedMoves<W>,
+}
+
+impl<W: Key> Listed<W> {
+    /// The table, with this number of positions at each distance.
+    pub fn into_table(
+        self,
+        puzzle: &Puzzle,
+        system: &RewriteSystem,
+        levels: Vec<u64>,
+    ) -> MemoryTable {
+        MemoryTable::new(system.clone(), puzzle.starts.clone(), self.end, levels, self)
+    }
+}
+
+impl<W> Debug for Listed<W> {
+    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
+        f.debug_struct("Listed").field("end", &self.end).finish_non_exhaustive()
+    }
+}
+
+impl<W: Key> Listed<W> {
+    /// All positions that are known.
+    fn all(&self) -> &Seen<W> {
+        self.others.as_ref().unwrap_or(&self.seen)
+    }
+}
+
+/// The moves of a table that leads to or from this end, towards distance 0.
+fn inwards<W>(moves: &PackedMoves<W>, end: End) -> &MoveTable<W> {
+    match end {
+        End::Start => &moves.backwards,
+        End::Goal => &moves.forwards,
+    }
+}
+
+impl<W: Key> Keeping for Listed<W> {
+    type Key = W;
+    type Word = W;
+    type Buffer = Vec<W>;
+    type Error = Infallible;
+
+    fn moves(&self) -> &PackedMoves<W> {
+        &self.moves
+    }
+
+    fn key(&self, position: &Position) -> Option<W> {
+        self.moves.layout.pack(position)
+    }
+
+    fn key_of_packed(&self, packed: W) -> Option<W> {
+        Some(packed)
+    }
+
+    fn value(&self, key: W) -> Result<Value, Infallible> {
+        Ok(self.seen.level_of(key).map_or(UNREACHABLE, |level| level.index() as Value))
+    }
+
+    fn knows(&self, key: Option<W>) -> Result<bool, Infallible> {
+        Ok(self.knows_all || key.is_some_and(|key| self.all().level_of(key).is_some()))
+    }
+
+    fn is_first(&self, key: W) -> bool {
+        self.first.passes(key)
+    }
+
+    fn buffer(&self) -> Vec<W> {
+        inwards(&self.moves, self.end).buffer()
+    }
+
+    fn next(&self, key: W, buffer: &mut Vec<W>) -> impl Iterator<Item = W> {
+        inwards(&self.moves, self.end).next_of(key, buffer).iter().copied()
+    }
+
+    fn parts(&self) -> usize {
+        self.seen.shards()
+    }
+
+    fn parts_of_level(&self, level: usize) -> Option<&[LevelChunk]> {
+        Some(self.in_shards.as_ref()?.get(level).map_or(&[], |shards| shards))
+    }
+
+    fn for_each_in(
+        &self,
+        part: usize,
+        wanted: Value,
+        visit: &mut dyn FnMut(W) -> Result<bool, Infallible>,
+    ) -> Result<(), Infallible> {
+        let mut keys = Vec::new();
+        self.seen.for_each_in(part, |key, level| {
+            if level.index() == usize::from(wanted) {
+                keys.push(key);
+            }
+        });
+        // The order of a compartment depends on which positions came first, which threads decide.
+        keys.sort_unstable();
+        for key in keys {
+            if !visit(key)? {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn position(&self, key: W) -> Position {
+        self.moves.layout.unpack(key)
+    }
+
+    fn positions(&self) -> u128 {
+        self.all().stored().into()
+    }
+
+    fn bytes(&self) -> u64 {
+        self.seen.bytes() + self.others.as_ref().map_or(0, Seen::bytes)
+    }
+
+    fn search_memory(&self) -> u64 {
+        u64::MAX
+    }
+
+    fn contradiction(&self) -> Infallible {
+        unreachable!("a search records the levels that it finds")
+    }
+
+    fn out_of_memory(&self) -> Infallible {
+        unreachable!("no look-up takes all bytes that can be addressed")
+    }
+
+    #[cfg(feature = "files")]
+    fn blocks(&self) -> Option<&dyn super::keeping::Blocks> {
+        Some(self)
+    }
+}

@@ -1,0 +1,190 @@
+//! Tables beside a plain search.
+
+use super::{TableFile, Truth};
+use crate::table::FileTable;
+use crate::tests::plain::{Path, Plain};
+use crate::tests::random_puzzle::{Limits, drafts};
+use everyboard_board::{Pattern, Position, Symbol};
+use everyboard_positions::paths::ShortestPaths;
+use everyboard_puzzle::{Goal, Puzzle};
+use num_bigint::BigUint;
+use proptest::prelude::*;
+use std::num::NonZeroUsize;
+
+/// Every position of the space has the distance of the plain search, on one thread and on two.
+fn assert_distances(truth: &Truth, table: &FileTable) {
+    let space = truth.space();
+    assert_eq!(table.positions(), space.positions());
+    assert_eq!(table.levels(), truth.levels());
+    let positions: Vec<Position> = (0..space.positions()).map(|n| space.unrank(n)).collect();
+    let expected: Vec<_> = positions.iter().map(|position| truth.distance(position)).collect();
+    for threads in 1..=2 {
+        let threads = NonZeroUsize::new(threads).unwrap();
+        assert_eq!(table.distances(&positions, threads).unwrap(), expected);
+    }
+}
+
+/// All shortest ways to a position, by the plain search.
+fn plain_ways(puzzle: &Puzzle, position: &Position) -> (BigUint, Vec<Path>) {
+    let mut puzzle = puzzle.clone();
+    puzzle.goals = vec![Goal::Pattern(Pattern::from(position))];
+    let plain = Plain::explore(&puzzle, usize::MAX).unwrap();
+    let count = plain.count();
+    let few = count <= BigUint::from(200_u32);
+    (count, if few { plain.paths() } else { Vec::new() })
+}
+
+fn listed(paths: &ShortestPaths, table: &FileTable) -> Vec<Path> {
+    let mut ways: Vec<Path> = paths.iter().map(|way| way.positions(table.system())).collect();
+    if table.begins_at_position() {
+        ways.iter_mut().for_each(|way| way.reverse());
+    }
+    ways.sort();
+    ways
+}
+
+fn assert_ways(truth: &Truth, table: &FileTable, position: &Position) {
+    let paths = table.shortest_paths(std::slice::from_ref(position), 1 << 26).unwrap();
+    let Some(paths) = paths else {
+        assert_eq!(truth.distance(position), None);
+        return;
+    };
+    assert_eq!(Some(paths.length()), truth.distance(position));
+    let (count, ways) = plain_ways(&truth.puzzle, position);
+    assert_eq!(paths.count(), count);
+    if !ways.is_empty() {
+        assert_eq!(listed(&paths, table), ways);
+    }
+}
+
+#[test]
+fn puzzles_of_every_kind() {
+    let names = [
+        "knights-4x3",
+        "knights-4x3-alternating",
+        "eight-puzzle",
+        "guarini",
+        "frogs-and-toads",
+        "star",
+        "kings-cylinder",
+    ];
+    for name in names {
+        let truth = Truth::of_builtin(name);
+        let table = truth.table().open().unwrap();
+        assert_distances(&truth, &table);
+    }
+}
+
+/// Solitaire on a board of 4x4: pieces vary, and moves cannot be undone.
+const PEGS: &str = r#"
+format = 1
+board = """
+PPPP
+PPPP
+PP.P
+PPPP
+"""
+[pieces]
+P = "W"
+[rule]
+kind = "jump"
+"#;
+
+#[test]
+fn solitaire() {
+    let truth = Truth::of(PEGS, usize::MAX).unwrap();
+    let table = truth.table().open().unwrap();
+    assert_distances(&truth, &table);
+    assert!(!table.begins_at_position());
+    let deepest = truth.distances.iter().max_by_key(|(position, d)| (**d, (*position).clone()));
+    assert_ways(&truth, &table, deepest.unwrap().0);
+}
+
+/// A piece that can only go on, over a ring of eleven squares: the square behind the start has
+/// value 1 and is ten moves away.
+#[test]
+fn values_before_may_be_five_levels_further() {
+    let text = "format = 1\nboard = \"P..........\"\nwrap = \"rows\"\n[pieces]\nP = \"rWrD\"\n";
+    let truth = Truth::of(text, usize::MAX).unwrap();
+    let table = truth.table().open().unwrap();
+    assert_distances(&truth, &table);
+    truth.distances.keys().for_each(|position| assert_ways(&truth, &table, position));
+}
+
+#[test]
+fn a_small_budget_changes_nothing() {
+    let truth = Truth::of_builtin("knights-4x3");
+    let file = truth.table();
+    for memory in [0, 1 << 10, 1 << 13] {
+        assert_distances(&truth, &FileTable::open(&file.path, memory).unwrap());
+    }
+}
+
+/// Positions that are none of the space's.
+#[test]
+fn strangers_are_not_reachable() {
+    let truth = Truth::of_builtin("knights-4x3");
+    let table = truth.table().open().unwrap();
+    let start = &truth.puzzle.starts[0];
+    let shorter: Position = start.symbols()[1..].iter().copied().collect();
+    let empty: Position = start.symbols().iter().map(|_| Symbol::EMPTY).collect();
+    for stranger in [shorter, empty] {
+        assert_eq!(table.distance(&stranger).unwrap(), None);
+        assert!(table.shortest_paths(&[stranger], 1 << 20).unwrap().is_none());
+    }
+}
+
+/// Several starts, and positions whose order does not matter to their nearest one.
+#[test]
+fn the_nearest_of_several_positions_counts() {
+    let truth = Truth::of_builtin("knights-4x3");
+    let table = truth.table().open().unwrap();
+    let at = |distance: usize| -> Vec<Position> {
+        let mut there: Vec<Position> = truth
+            .distances
+            .iter()
+            .filter(|(_, d)| **d == distance)
+            .map(|(p, _)| p.clone())
+            .collect();
+        there.sort();
+        there.truncate(2);
+        there
+    };
+    let both = [at(5), at(4), at(7)].concat();
+    let paths = table.shortest_paths(&both, 1 << 20).unwrap().unwrap();
+    let counts = at(4).iter().map(|p| plain_ways(&truth.puzzle, p).0).sum::<BigUint>();
+    assert_eq!((paths.length(), paths.count()), (4, counts));
+}
+
+const LIMITS: Limits = Limits { side: 3, points: 7, pieces: 5 };
+
+/// Larger spaces take the plain search too long.
+const MOST_POSITIONS: usize = 1000;
+
+fn table_of(truth: &Truth) -> (TableFile, FileTable) {
+    let file = truth.table();
+    let table = file.open().unwrap();
+    (file, table)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: 500,
+        failure_persistence: None,
+        max_shrink_iters: 1000,
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn a_table_tells_what_a_plain_search_finds(draft in drafts(LIMITS), seed in any::<prop::sample::Index>()) {
+        let text = draft.file();
+        let Some(truth) = Truth::of(&text, MOST_POSITIONS) else { return Ok(()) };
+        let (_file, table) = table_of(&truth);
+        assert_distances(&truth, &table);
+        let mut reached: Vec<&Position> = truth.distances.keys().collect();
+        reached.sort();
+        assert_ways(&truth, &table, reached[seed.index(reached.len())]);
+        let deepest = reached.into_iter().max_by_key(|position| truth.distance(position)).unwrap();
+        assert_ways(&truth, &table, deepest);
+    }
+}

@@ -1,0 +1,17 @@
+//! Whole censuses beside plain twins.
+
+#[cfg(feature = "files")]
+#[path = "../../../levels/tests/channels/mod.rs"]
+mod channels;
+#[path = "../../../search/tests/plain/mod.rs"]
+pub(crate) mod plain;
+#[path = "../../../../model/puzzle/tests/random_puzzle/mod.rs"]
+pub(crate) mod random_puzzle;
+#[path = "../../../bits/tests/random_spaces/mod.rs"]
+mod random_spaces;
+
+mod cuts;
+#[cfg(feature = "files")]
+mod shared;
+
+use random_spaces::*;
