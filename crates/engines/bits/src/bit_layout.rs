@@ -12,7 +12,7 @@ use std::ops::Range;
 ///
 /// ```
 /// use everyboard_puzzle::Builtin;
-/// use crate::{BitLayout, Space};
+/// use everyboard_bits::{BitLayout, Space};
 ///
 /// let puzzle = Builtin::named("guarini").unwrap().puzzle();
 /// let layout = BitLayout::new(Space::new(&puzzle.compile().unwrap(), &puzzle.starts).unwrap());

@@ -174,7 +174,7 @@ impl Reach {
     }
 }
 
-/// The places of the positions that both ends have seen, as [numbers](BitAddress::pack), of those whose bits this process
+/// The places of the positions that both ends have seen, as numbers, of those whose bits this process
 /// keeps; `None` if they are more than `most`. If there were none a level ago, each lies on the last level of both ends:
 /// otherwise a solution through it would have met before.
 pub fn common(sides: [&BitFrontier<'_>; 2], most: usize) -> Option<Vec<u64>> {

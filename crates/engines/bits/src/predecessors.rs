@@ -15,7 +15,7 @@ use everyboard_puzzle::RewriteSystem;
 ///
 /// ```
 /// use everyboard_puzzle::Builtin;
-/// use crate::{InstructionSet, Predecessors};
+/// use everyboard_bits::{InstructionSet, Predecessors};
 ///
 /// let puzzle = Builtin::named("guarini").unwrap().puzzle();
 /// let system = puzzle.compile().unwrap();

@@ -4,7 +4,7 @@
 //! comparison and an *exclusive or*. To test few moves, each is filed under one field of the
 //! packed position (the gap's square, or what stands on a square) and the value that it needs
 //! there; a position looks up only the moves filed under its own values. Where very many need the same,
-//! as stretches of jumps and turns of rings do, these are filed under more fields: [`MoveTree`]. Where moves are too many to be
+//! as stretches of jumps and turns of rings do, these are filed under more fields: `MoveTree`. Where moves are too many to be
 //! listed, they are put together position by position: [`Stretches`].
 //!
 //! Tried and left out: to file them once more under what stands on the piece's square. On the fifteen
@@ -91,7 +91,7 @@ pub struct PackedMoves<W> {
 }
 
 impl<W: Word> PackedMoves<W> {
-    /// The moves of `system`; `example` as in [`MoveTable::new`].
+    /// The moves of `system`; `example` as in `MoveTable::new`.
     pub fn new(layout: Layout, system: &RewriteSystem, example: &Position) -> Self {
         PackedMoves {
             forwards: MoveTable::new(&layout, system, example, Direction::Forwards),

@@ -23,7 +23,7 @@
 //!
 //! A region may be full at a goal, as the hole where the last peg ends. It costs a move all the same if every rewrite that may lead to a
 //! goal with the region full begins in it or needs a square of it to be empty: then it was not full before that rewrite, or a move
-//! began in it. That is so before a goal, but not at one; [`Regions::bound`] says less where the position may be a goal. All other
+//! began in it. That is so before a goal, but not at one; `Regions::bound` says less where the position may be a goal. All other
 //! regions that may be full at a goal are left out.
 //!
 //! The smallest regions suffice, as whatever is full has the smaller ones full. They are found by closure: from
@@ -31,7 +31,7 @@
 //! disjoint ones of the full regions there are, at most, is read from tables, one for each group of regions that may overlap.
 //!
 //! Puzzles of which some rewrite removes no piece have no regions here: there they would be single squares, of which the
-//! [weights](everyboard_potential) know more.
+//! weights know more.
 
 mod closure;
 mod packing;

@@ -320,6 +320,7 @@ impl Puzzle {
             let goal = Goal::Pattern(self.exchanged(start, a, b));
             if !goals.contains(&goal) {
                 self.check_pieces(&goal)?;
+                self.check_allowed(&goal)?;
                 goals.push(goal);
             }
         }

@@ -78,6 +78,14 @@ fn what_cannot_be_forbidden() {
             format!("board = 'A./.B'\ngoal = 'AB/..'\n{pieces}[rule]\nforbid = 'attack'"),
             "3:8: the rule forbids this position: A on a2 attacks B on b2",
         ),
+        // It was accepted as an exchange, and refused where it was drawn.
+        (
+            format!(
+                "board = 'A#./BBA'\ngoal = 'exchange A B'\n[pieces]\nA = 'rW'\nB = '-'\n\
+                 [rule]\nforbid = 'attack'"
+            ),
+            "3:8: the rule forbids this position: A on b1 attacks B on c1",
+        ),
         (
             format!("board = 'AB.'\n{pieces}[[forbid]]\nname = 'pair'\npicture = 'AB'"),
             "2:9: the rule forbids this position: \"pair\" lies on a1",

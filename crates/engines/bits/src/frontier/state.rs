@@ -14,7 +14,7 @@ use everyboard_watch::Watch;
 pub struct FrontierState {
     /// The positions of every level so far. The last number is 0 once nothing new was found.
     pub levels: Vec<u64>,
-    /// By the [number](SweepContext::own) of a chunk of this process: the positions seen.
+    /// By the number of a chunk of this process: the positions seen.
     pub counts: Vec<u64>,
     /// By the number of a chunk of this process: whether it is *fresh*, that is the last level that advanced
     /// its half found new positions in it.

@@ -10,7 +10,7 @@
 //!   rows      |  first row, 80 arrangements, pad  |  second row     |
 //! ```
 //!
-//! Chunks of one [`Shape`] have their rows at the same places, and those of one length, over the
+//! Chunks of one `Shape` have their rows at the same places, and those of one length, over the
 //! same symbols, lie together: what treats them alike goes through memory in order.
 //!
 //! **Memory**: nothing for a chunk, but for each shape 2 to 4 bytes and `middle` bytes a row, and for

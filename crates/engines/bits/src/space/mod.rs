@@ -47,7 +47,7 @@ use symbols::{Places, SymbolRoles};
 ///
 /// ```
 /// # use everyboard_puzzle::Builtin;
-/// # use crate::Space;
+/// # use everyboard_bits::Space;
 /// let puzzle = Builtin::named("knights-5x5").unwrap().puzzle();
 /// let space = Space::new(&puzzle.compile().unwrap(), &puzzle.starts).unwrap();
 /// assert_eq!(space.positions(), 67_603_900); // 25 * C(24, 12)

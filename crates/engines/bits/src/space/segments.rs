@@ -11,7 +11,7 @@
 //! fewest moves touch are low, and of the others those that the fewest touch are on top.
 //!
 //! Everything here is arithmetic on multisets: no position, row or chunk is made. It is exact, so
-//! [`Segments::bitmap_bytes`] is what a bitmap will take to the byte.
+//! `Segments::bitmap_bytes` is what a bitmap will take to the byte.
 
 use super::SubSpace;
 use super::multiset::Multiset;

@@ -4,7 +4,7 @@
 //! in place, from the bits of the other, and one bit a position suffices. In other spaces there is one
 //! [`Half`], which holds every chunk, and two bitmaps are kept.
 //!
-//! **Memory**: 32 bytes for each chunk of this process besides [`Chunks`] and [`ChunkMoves`], in all some
+//! **Memory**: 32 bytes for each chunk of this process besides [`Chunks`] and `ChunkMoves`, in all some
 //! hundred bytes: see [`SweepContext::bytes`]. Next to nothing for those of other processes.
 
 use super::ChunkMoves;

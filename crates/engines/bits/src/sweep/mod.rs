@@ -1,7 +1,7 @@
 //! The image of a set of positions under every move.
 //!
 //! A sweep goes by destination chunk, so that each is written once while its sources stream in.
-//! What the moves between two chunks do is compiled once to a [`Program`]; how words are changed is
+//! What the moves between two chunks do is compiled once to a `Program`; how words are changed is
 //! the kernel's affair, and where they lie is that of whoever runs the sweep.
 //!
 //! ```text
@@ -16,7 +16,7 @@
 //! Bits that pad rows up to whole words are 0 in an image if they are 0 in its sources.
 //!
 //! **Memory.** 8 bytes for every pair of chunks between which moves lead, besides 4 bytes for a chunk that
-//! has sources, and what [`program`] and the kernel say of their tables.
+//! has sources, and what `program` and the kernel say of their tables.
 //!
 //! **Cost.** To sweep a chunk is to read its words and those of its sources, and to write its own:
 //! the bytes of `Census::level_bytes` of `everyboard-census` for a whole space. Compiling

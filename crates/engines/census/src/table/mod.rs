@@ -16,7 +16,7 @@
 //!
 //! ```
 //! use everyboard_puzzle::Builtin;
-//! use crate::{Census, CensusOptions};
+//! use everyboard_census::{Census, CensusOptions};
 //!
 //! let puzzle = Builtin::named("knights-4x3").unwrap().puzzle();
 //! let system = puzzle.compile().unwrap();

@@ -13,19 +13,19 @@ pub trait Compartments<W>: Send {
     /// The addresses held.
     fn stored(&self) -> usize;
 
-    /// As [`CompartmentTable::held_bytes`].
+    /// As `CompartmentTable::held_bytes`.
     fn held_bytes(&self) -> usize;
 
-    /// As [`CompartmentTable::growth_bytes`].
+    /// As `CompartmentTable::growth_bytes`.
     fn growth_bytes(&self) -> usize;
 
     /// As [`CompartmentTable::allocation_failed`].
     fn allocation_failed(&self) -> bool;
 
-    /// As [`CompartmentTable::get_at`].
+    /// As `CompartmentTable::get_at`.
     fn get(&self, address: W) -> Option<LevelMod3>;
 
-    /// As [`CompartmentTable::insert_at`].
+    /// As `CompartmentTable::insert_at`.
     fn insert(&mut self, address: W, level: LevelMod3) -> bool;
 
     /// Adds these addresses, and appends those that are new to `new`.
@@ -44,7 +44,7 @@ pub trait Compartments<W>: Send {
     #[cfg(feature = "files")]
     fn rows(&self) -> usize;
 
-    /// As [`CompartmentTable::make_room`].
+    /// As `CompartmentTable::make_room`.
     #[cfg(feature = "files")]
     fn make_room(&mut self, rows: usize);
 }
