@@ -1,4 +1,5 @@
-//! Distances of random positions of the 5x5 knights from a table, on one thread and on several.
+//! Distances of random positions of the 5x5 knights, on one thread and on several: from a table in a file, two bits a position,
+//! and from one in memory, a byte a position.
 //!
 //! The table is written by a census first. The mean of the distances must be that of the levels
 //! (to within a hundredth of a move), and the deepest positions must be as deep as the census says,
@@ -39,17 +40,28 @@ fn main() {
     }
 
     let positions = random(census.space());
-    println!("{:>7} {:>12} {:>6}", "threads", "positions/s", "ratio");
+    println!("{:>8} {:>7} {:>12} {:>6}", "kept", "threads", "positions/s", "ratio");
     let mut first = None;
-    for threads in [1, cores.get()] {
+    let mut row = |kept: &str, threads, look_up: &dyn Fn(NonZeroUsize) -> Vec<Option<usize>>| {
         let threads = NonZeroUsize::new(threads).expect("one or more");
-        table.distances(&positions, threads).expect("sound");
+        look_up(threads);
         let clock = Instant::now();
-        let distances = table.distances(&positions, threads).expect("sound");
+        let distances = look_up(threads);
         let seconds = clock.elapsed().as_secs_f64();
         assert!((mean(&levels.levels) - mean_of(&distances)).abs() < 0.01);
         let rate = POSITIONS as f64 / seconds;
-        println!("{threads:>7} {rate:>12.0} {:>6.2}", rate / *first.get_or_insert(rate));
+        let ratio = rate / *first.get_or_insert(rate);
+        println!("{kept:>8} {threads:>7} {rate:>12.0} {ratio:>6.2}");
+    };
+    for threads in [1, cores.get()] {
+        row("packed", threads, &|threads| table.distances(&positions, threads).expect("sound"));
+    }
+    let unpacked = census.into_unpacked(&()).expect("memory suffices").expect("it is numbered");
+    for threads in [1, cores.get()] {
+        row("unpacked", threads, &|threads| {
+            let Ok(distances) = unpacked.distances(&positions, threads);
+            distances
+        });
     }
 }
 

@@ -18,6 +18,7 @@
 //! [`Space::rank`] and [`Space::unrank`] take below a microsecond.
 
 pub mod chunks;
+mod finder;
 pub mod goals;
 pub mod listing;
 pub(crate) mod material;
@@ -28,7 +29,8 @@ mod symbols;
 
 use crate::SpaceError;
 use everyboard_board::{Position, Square, Symbol};
-use everyboard_puzzle::{Arrangements, Puzzle, RewriteSystem};
+use everyboard_puzzle::{Arrangements, RewriteSystem};
+use finder::SubSpaceFinder;
 use material::{Material, materials, materials_of, tally};
 use multiset::{Digit, Multiset};
 use segments::{Granularity, Segments};
@@ -56,29 +58,14 @@ use symbols::{Places, SymbolRoles};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Space {
-    places: usize,
-    /// By place: what it holds if that never changes.
-    fixed: Vec<Option<Symbol>>,
     /// Which symbols are indexed, and which are listed.
     pub symbols: SymbolRoles,
-    /// By symbol.
-    roles: Vec<Role>,
     /// The top, middle and low squares.
     pub segments: Segments,
     /// The sub-spaces, in the order of the space.
     pub sub_spaces: Vec<SubSpace>,
-    /// The numbers of all sub-spaces, sorted by their keys.
-    by_key: Vec<u32>,
+    finder: SubSpaceFinder,
     positions: u128,
-}
-
-/// What a symbol is to a space.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-enum Role {
-    Listed(Digit),
-    Indexed,
-    /// No position of the space has it where anything changes.
-    None,
 }
 
 /// The positions with the same indexed symbols on the same places and the same other pieces.
@@ -93,10 +80,6 @@ pub struct SubSpace {
     /// The number of its first position.
     first: u128,
 }
-
-/// A place for each square, and the turn.
-const MOST_PLACES: usize = Puzzle::MAX_SQUARES + 1;
-const MOST_SYMBOLS: usize = 1 + u8::MAX as usize;
 
 /// The squares of larger spaces are listed as they come: nobody sweeps over 8 TiB of bits.
 pub const MOST_SWEPT: u128 = 1 << 46;
@@ -221,8 +204,7 @@ impl Space {
         segments: Segments,
         keys: Vec<SubSpaceKey>,
     ) -> Self {
-        let places = system.places();
-        let mut by_place = vec![None; places];
+        let mut by_place = vec![None; system.places()];
         fixed.into_iter().for_each(|(place, symbol)| by_place[place.index()] = Some(symbol));
         let mut sub_spaces = Vec::with_capacity(keys.len());
         let mut positions = 0;
@@ -233,8 +215,8 @@ impl Space {
             positions += left.arrangements().expect("the sum over all sub-spaces was counted");
             sub_spaces.push(SubSpace { indexed, left, squares, first });
         }
-        let (roles, by_key) = (roles(&symbols), by_key(&sub_spaces));
-        Space { places, fixed: by_place, symbols, roles, segments, sub_spaces, by_key, positions }
+        let finder = SubSpaceFinder::new(by_place, &symbols, &sub_spaces);
+        Space { symbols, segments, sub_spaces, finder, positions }
     }
 
     /// Of this space the positions alone that have the same pieces as one of `like`, and the same turn; numbered anew,
@@ -248,17 +230,9 @@ impl Space {
             positions += sub_space.left.arrangements().expect("it is a part of what was counted");
             sub_spaces.push(sub_space);
         }
-        let by_key = by_key(&sub_spaces);
-        Space {
-            places: self.places,
-            fixed: self.fixed.clone(),
-            symbols: self.symbols.clone(),
-            roles: self.roles.clone(),
-            segments: self.segments.clone(),
-            sub_spaces,
-            by_key,
-            positions,
-        }
+        let finder = self.finder.among(&sub_spaces);
+        let (symbols, segments) = (self.symbols.clone(), self.segments.clone());
+        Space { symbols, segments, sub_spaces, finder, positions }
     }
 
     /// The sub-spaces whose positions have the same pieces as one of `like`, and the same turn; sorted.
@@ -331,7 +305,7 @@ impl Space {
 
     /// What a place that never changes holds.
     pub(crate) fn fixed_symbol(&self, place: Square) -> Option<Symbol> {
-        self.fixed[place.index()]
+        self.finder.fixed[place.index()]
     }
 
     /// What the squares of a sub-space hold, in the order of the listing; `None` if one of them
@@ -344,7 +318,7 @@ impl Space {
     /// The position of a sub-space whose listed squares hold `digits`.
     pub fn position(&self, sub_space: usize, digits: impl IntoIterator<Item = Digit>) -> Position {
         let SubSpace { indexed, squares, .. } = &self.sub_spaces[sub_space];
-        let fixed = self.fixed.iter().map(|symbol| symbol.unwrap_or(Symbol::EMPTY));
+        let fixed = self.finder.fixed.iter().map(|symbol| symbol.unwrap_or(Symbol::EMPTY));
         let mut symbols: Vec<Symbol> = fixed.collect();
         indexed.iter().for_each(|&(place, symbol)| symbols[place.index()] = symbol);
         for (square, digit) in squares.iter().zip(digits) {
@@ -353,43 +327,29 @@ impl Space {
         symbols.into_iter().collect()
     }
 
-    /// Which sub-space a position is of. Allocates nothing: positions are looked up by the million.
+    /// Which sub-space a position is of.
     pub fn sub_space_of(&self, position: &Position) -> Option<usize> {
-        if position.len() != self.places {
-            return None;
-        }
-        let mut indexed = [(Square::new(0), Symbol::EMPTY); MOST_PLACES];
-        let (mut count, mut left) = (0, [0_u8; MOST_SYMBOLS]);
-        for ((place, symbol), fixed) in position.places().zip(&self.fixed) {
-            match (fixed, self.roles[symbol.index()]) {
-                (Some(fixed), _) if *fixed == symbol => {}
-                (None, Role::Listed(digit)) => left[usize::from(digit)] += 1,
-                (None, Role::Indexed) => {
-                    *indexed.get_mut(count)? = (place, symbol);
-                    count += 1;
-                }
-                _ => return None,
-            }
-        }
-        self.sub_space(&indexed[..count], &left[..self.symbols.listed.len()])
+        self.sub_space_and(position, |_, _| {})
+    }
+
+    /// The same; `listed` is given each listed symbol on the way, and its place.
+    #[inline]
+    pub fn sub_space_and(
+        &self,
+        position: &Position,
+        listed: impl FnMut(Square, Digit),
+    ) -> Option<usize> {
+        self.finder.find(&self.sub_spaces, position, listed)
     }
 
     /// The sub-space with these indexed symbols, sorted by place, and so many of each listed symbol.
     pub(crate) fn sub_space(&self, indexed: &[(Square, Symbol)], left: &[u8]) -> Option<usize> {
-        let found = self.by_key.binary_search_by(|&number| {
-            let sub_space = &self.sub_spaces[number as usize];
-            (&sub_space.indexed[..], sub_space.left.counts()).cmp(&(indexed, left))
-        });
-        found.ok().map(|at| self.by_key[at] as usize)
+        self.finder.of_key(&self.sub_spaces, indexed, left)
     }
 
     /// The digit of a listed symbol.
-    #[inline]
-    pub fn digit(&self, symbol: Symbol) -> Option<Digit> {
-        match self.roles[symbol.index()] {
-            Role::Listed(digit) => Some(digit),
-            Role::Indexed | Role::None => None,
-        }
+    pub(crate) fn digit(&self, symbol: Symbol) -> Option<Digit> {
+        self.finder.digit(symbol)
     }
 
     /// The material of a sub-space.
@@ -401,25 +361,4 @@ impl Space {
         }
         material
     }
-}
-
-/// By symbol: what it is to a space with these.
-fn roles(symbols: &SymbolRoles) -> Vec<Role> {
-    let mut roles = vec![Role::None; MOST_SYMBOLS];
-    symbols.indexed.iter().for_each(|symbol| roles[symbol.index()] = Role::Indexed);
-    for (digit, symbol) in symbols.listed.iter().enumerate() {
-        roles[symbol.index()] = Role::Listed(digit as Digit);
-    }
-    roles
-}
-
-/// The numbers of these sub-spaces, sorted by what tells them apart.
-fn by_key(sub_spaces: &[SubSpace]) -> Vec<u32> {
-    let key = |&number: &u32| {
-        let SubSpace { indexed, left, .. } = &sub_spaces[number as usize];
-        (indexed, left)
-    };
-    let mut numbers: Vec<u32> = (0..sub_spaces.len() as u32).collect();
-    numbers.sort_unstable_by(|a, b| key(a).cmp(&key(b)));
-    numbers
 }

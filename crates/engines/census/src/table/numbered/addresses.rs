@@ -114,11 +114,10 @@ impl SquareBits {
         space: &Space,
         position: &Position,
     ) -> Option<PackedPosition<W>> {
-        let sub_space = space.sub_space_of(position)?;
         let mut held = W::default();
-        for &square in &space.sub_spaces[sub_space].squares {
-            held = held | self.holding(square, space.digit(position.at(square))?);
-        }
+        let sub_space = space.sub_space_and(position, |square, digit| {
+            held = held | self.holding(square, digit);
+        })?;
         Some(PackedPosition { sub_space: sub_space as u32, held })
     }
 }
