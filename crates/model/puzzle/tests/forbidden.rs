@@ -80,10 +80,9 @@ fn what_cannot_be_forbidden() {
         ),
         // It was accepted as an exchange, and refused where it was drawn.
         (
-            format!(
-                "board = 'A#./BBA'\ngoal = 'exchange A B'\n[pieces]\nA = 'rW'\nB = '-'\n\
-                 [rule]\nforbid = 'attack'"
-            ),
+            "board = 'A#./BBA'\ngoal = 'exchange A B'\n[pieces]\nA = 'rW'\nB = '-'\n\
+             [rule]\nforbid = 'attack'"
+                .to_owned(),
             "3:8: the rule forbids this position: A on b1 attacks B on c1",
         ),
         (
