@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 """Compares endgame tables with the Syzygy tables of 3 and 4 men, in win, draw and loss.
 
-    compare.py EVERYBOARD CHESS [--dir TABLES] [-j N] [ENDING ...]
+    compare.py EVERYBOARD CHESS [--dir TABLES] [-j N] [--quick] [ENDING ...]
 
 EVERYBOARD is the program, CHESS the unpacked source package `chess` 1.11.2 of PyPI: python-chess
 (N. Fiekas) with 35 tables of R. de Man's generator. Nothing of either is part of Everyboard; they are an
 oracle that shares no code with it.
 
 Every position of KQKR, KBNK, KRKN and of the endings of three men is compared, and one in SAMPLE of each
-other; or, if endings are named, every position of those. A position is one of all up to the symmetries of
+other; or, if endings are named, every position of those. With --quick only the endings of three men are compared whole. A position is one of all up to the symmetries of
 the board, with either side to move. Its legality is worked out here as well: where all positions are compared
 the numbers of legal ones must agree.
 
@@ -283,10 +283,13 @@ def main():
     parser.add_argument("chess", help="the folder of the unpacked package `chess`")
     parser.add_argument("endings", nargs="*", help="endings to compare whole")
     parser.add_argument("--dir", help="the folder of the tables")
+    parser.add_argument("--quick", action="store_true", help="one position in SAMPLE of all endings of four men")
     parser.add_argument("-j", type=int, default=multiprocessing.cpu_count(), help="processes")
     options = parser.parse_intermixed_args()
     tasks = [(options, name, 1) for name in options.endings]
-    tasks = tasks or [(options, name, 1) for name in reversed(WHOLE)] + [(options, n, SAMPLE) for n in SAMPLED]
+    steps = {name: SAMPLE if options.quick and len(name) > 3 else 1 for name in reversed(WHOLE)}
+    steps.update((name, SAMPLE) for name in SAMPLED)
+    tasks = tasks or [(options, name, step) for name, step in steps.items()]
     total = 0
     with multiprocessing.Pool(options.j) as pool:
         try:
