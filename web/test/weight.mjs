@@ -12,8 +12,8 @@ const files = readdirSync(folder).map((name) => ({ name, bytes: readFileSync(new
 const first = files.filter(({ name }) => !LATER.test(name));
 const scripts = first.filter(({ name }) => !name.endsWith(".wasm"));
 
-check("the start, in brotli", first, brotliCompressSync, 540);
-check("the start, in gzip", first, gzipSync, 750);
+check("the start, in brotli", first, brotliCompressSync, 530);
+check("the start, in gzip", first, gzipSync, 720);
 check("scripts and styles at the start, in brotli", scripts, brotliCompressSync, 60);
 check("placements, in brotli", later("place"), brotliCompressSync, 250);
 check("endgames, in brotli", later("endgame"), brotliCompressSync, 250);
