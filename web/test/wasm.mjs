@@ -13,7 +13,7 @@ import { join } from "node:path";
 import { initSync, puzzles, Session } from "../wasm/puzzles.js";
 
 const MEMORY = 32 * 2 ** 20;
-const POSITIONS = 200;
+const POSITIONS = 50;
 /** Of a puzzle in turn every board is looked up for each side, and counting its solutions takes long. */
 const POSITIONS_IN_TURN = 10;
 
