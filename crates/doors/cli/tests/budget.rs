@@ -1,53 +1,19 @@
 //! The most memory that the program takes, beside what `--memory` allows: jobs of all commands, drawn at random.
-//!
-//! The peak of one program is known only to the process that waited for it and for no other. So each job runs under a copy of
-//! this test program, which prints what its only child took.
 
 #![cfg(target_os = "linux")]
 
+use crate::measured::{Taken, measure};
 use crate::program::everyboard;
 use crate::saved::Chance;
 use everyboard_puzzle::{builtins, games};
-use nix::sys::resource::{UsageWho, getrusage};
-use std::io::{self, Write};
+use std::fs;
 use std::path::Path;
-use std::process::{Command, Stdio};
-use std::{env, fs};
 
 /// Of this budget or more, a hundredth may be added.
 const LARGE: u64 = 100 << 20;
 
 /// Of a smaller one, so much: the program itself.
 const PROGRAM: u64 = 12 << 20;
-
-/// The variable that makes the test program a copy that measures.
-const JOB: &str = "EVERYBOARD_TEST_JOB";
-
-/// Runs the program, ends it after ten seconds, and prints its status and its peak in bytes.
-#[test]
-#[ignore = "this is run by the other tests of this file"]
-fn measured() {
-    let Ok(job) = env::var(JOB) else { return };
-    let program = assert_cmd::cargo::cargo_bin!("everyboard");
-    let mut command = Command::new("timeout");
-    command.args(["-s", "INT", "-k", "5", "10"]).arg(program).args(job.split('\n'));
-    let status = command.stdout(Stdio::null()).stdin(Stdio::null()).status().unwrap();
-    let usage = getrusage(UsageWho::RUSAGE_CHILDREN).unwrap();
-    let status = status.code().unwrap_or(-1);
-    writeln!(io::stdout(), "measured {status} {}", usage.max_rss() * 1024).unwrap();
-}
-
-/// A job's status and its peak in bytes.
-fn measure(job: &[String], folder: &Path) -> (i32, u64) {
-    let test = env::current_exe().unwrap();
-    let mut command = Command::new(test);
-    command.args(["--exact", "budget::measured", "--ignored", "--nocapture"]).current_dir(folder);
-    let output = command.env(JOB, job.join("\n")).output().unwrap();
-    let text = String::from_utf8(output.stdout).unwrap();
-    let line = text.lines().find_map(|line| line.split_once("measured ")).expect("it measures").1;
-    let (status, peak) = line.split_once(' ').unwrap();
-    (status.parse().unwrap(), peak.parse().unwrap())
-}
 
 /// The most that a job may take.
 fn most(budget: u64) -> u64 {
@@ -117,7 +83,7 @@ fn draw(seed: u64, jobs: usize) -> Vec<String> {
         let mut job: Vec<String> = words.split_whitespace().map(str::to_owned).collect();
         job.extend(["-q".to_owned(), "-j".to_owned(), threads.to_string()]);
         job.extend(["--memory".to_owned(), budget.to_string()]);
-        let (status, peak) = measure(&job, folder.path());
+        let Taken { status, peak, .. } = measure(&job, folder.path());
         let most = most(budget);
         let line =
             format!("{}: status {status}, {} of {} KiB", job.join(" "), peak >> 10, budget >> 10);
@@ -177,7 +143,7 @@ fn the_moves_of_many_sub_spaces_keep_to_the_budget() {
 fn peak_of(words: &str, mebibytes: u64, folder: &Path) -> (u64, u64) {
     let mut job: Vec<String> = words.split_whitespace().map(str::to_owned).collect();
     job.extend(["-q", "--memory", &format!("{mebibytes}M")].map(str::to_owned));
-    let (status, peak) = measure(&job, folder);
+    let Taken { status, peak, .. } = measure(&job, folder);
     eprintln!("{words}: status {status}, {} KiB of {mebibytes} MiB", peak >> 10);
     assert!([0, 2, 130].contains(&status), "{words}: {status}");
     (peak, most(mebibytes << 20))
