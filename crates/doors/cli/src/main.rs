@@ -1,33 +1,29 @@
 //! The program `everyboard`: answers questions about every position of a board puzzle.
+//!
+//! ```text
+//!   commands    a folder or file for each subcommand: its own flags, and how it answers
+//!   args        flags that several commands take
+//!   input       what they read
+//!   work        questions that several of them ask of the library
+//!   output      what they print: lines, tables, progress
+//!   files       what they write in files
+//!   limits      memory, threads, signals
+//!   processes   work that several processes share
+//!   failure     how they end
+//! ```
 
-mod analysis;
+// Nothing is public outside the program: who may use what is said by the rooms.
+#![allow(unreachable_pub, reason = "a program exports nothing")]
+
 mod args;
-mod blocks;
-mod budget;
-mod census;
 mod commands;
-mod components;
-mod cycles;
-mod endpoints;
 mod failure;
-mod figures;
-mod first_moves;
-mod game;
-mod interrupt;
-mod interval;
-mod lines;
-mod listing;
-mod machine;
+mod files;
+mod input;
+mod limits;
 mod output;
 mod processes;
-mod progress;
-mod resume;
-mod search;
-mod served;
-mod several;
-mod source;
-mod table;
-mod writable;
+mod work;
 
 use clap::Parser;
 use clap::builder::StyledStr;
@@ -35,6 +31,8 @@ use clap::error::{ContextKind, ContextValue};
 use commands::Cli;
 use everyboard_cpu::InstructionSet;
 use failure::Failure;
+use limits::{interrupt, machine};
+use processes::served;
 use std::io::{self, Write};
 use std::process::ExitCode;
 

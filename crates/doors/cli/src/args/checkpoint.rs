@@ -11,12 +11,12 @@ use std::time::Duration;
 /// Where and how often work under way is saved.
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Checkpoints")]
-pub(crate) struct CheckpointArgs {
+pub struct CheckpointArgs {
     /// Save the work in this folder from time to time, and when Ctrl-C stops the program
     ///
     /// The folder is made if it does not exist, and removed when the work is done.
     #[arg(long, value_name = "DIR")]
-    pub(crate) checkpoint: Option<PathBuf>,
+    pub checkpoint: Option<PathBuf>,
 
     /// The least time between two checkpoints; 0 to save after every level, 5 if not given
     #[arg(long, value_name = "MINUTES", value_parser = parse_minutes, allow_hyphen_values = true)]
@@ -26,10 +26,10 @@ pub(crate) struct CheckpointArgs {
 /// What was saved and continues.
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Checkpoints")]
-pub(crate) struct ResumeArgs {
+pub struct ResumeArgs {
     /// Continue the work saved in this folder; it also holds the original request
     #[arg(long, value_name = "DIR", conflicts_with = "checkpoint")]
-    pub(crate) resume: Option<PathBuf>,
+    pub resume: Option<PathBuf>,
 }
 
 /// Minutes between checkpoints if `--every` is not given.
@@ -45,17 +45,17 @@ fn parse_minutes(text: &str) -> Result<f64, String> {
 
 impl CheckpointArgs {
     /// The least time between two checkpoints.
-    pub(crate) fn interval(&self) -> Duration {
+    pub fn interval(&self) -> Duration {
         Duration::from_secs_f64(60.0 * self.every.unwrap_or(DEFAULT_MINUTES))
     }
 
     /// `--every` as it was given, for the command that resumes.
-    pub(crate) fn every_flag(&self) -> Option<String> {
+    pub fn every_flag(&self) -> Option<String> {
         self.every.map(|minutes| format!("--every {minutes}"))
     }
 
     /// Refuses `--every` without `--checkpoint`, unless work that was saved continues.
-    pub(crate) fn check_every(&self, resumes: bool) -> Result<(), Failure> {
+    pub fn check_every(&self, resumes: bool) -> Result<(), Failure> {
         if self.every.is_none() || self.checkpoint.is_some() || resumes {
             return Ok(());
         }

@@ -1,21 +1,21 @@
 //! Puzzles, or one with its start and goal: declared once, for `bound`, `analyze` and `report`.
 
-use crate::endpoints::{self, PositionForm};
 use crate::failure::Failure;
-use crate::resume;
-use crate::source::{self, Source};
-use crate::table;
+use crate::files::resume;
+use crate::input::endpoints::{self, PositionForm};
+use crate::input::source::{self, Source};
+use crate::output::table;
 use clap::Args;
 use everyboard_puzzle::Puzzle;
 use std::path::Path;
 
 /// Puzzles, or one, perhaps with another start or goal than in its file.
 #[derive(Clone, Debug, Args)]
-pub(crate) struct EndsArgs {
+pub struct EndsArgs {
     /// A built-in puzzle (see `everyboard puzzles`), a puzzle file (`-` reads it from standard input), or a member of a
     /// family: knights-rows-3x8
     #[arg(value_name = "PUZZLE", required = true)]
-    pub(crate) puzzles: Vec<String>,
+    pub puzzles: Vec<String>,
 
     /// Start here: rows joined by `/`, or squares such as `p1=A p3=B` on a graph; or where the game in this
     /// file is
@@ -30,7 +30,7 @@ pub(crate) struct EndsArgs {
 
 impl EndsArgs {
     /// The puzzle, with the start and the goal that are given.
-    pub(crate) fn source(&self) -> Result<Source, Failure> {
+    pub fn source(&self) -> Result<Source, Failure> {
         let [puzzle] = &self.puzzles[..] else {
             return Err(Failure::new("expected one puzzle, not several"));
         };
@@ -40,7 +40,7 @@ impl EndsArgs {
     }
 
     /// All puzzles that are named, as their files say. A start and a goal are for one.
-    pub(crate) fn all(&self) -> Result<Vec<Source>, Failure> {
+    pub fn all(&self) -> Result<Vec<Source>, Failure> {
         let sources = table::sources(&self.puzzles)?;
         if sources.len() > 1 {
             self.check_several()?;
@@ -50,14 +50,14 @@ impl EndsArgs {
 
     /// Sets the start and the goal that are given; how positions are written: as Allen's code, or
     /// drawn.
-    pub(crate) fn set(&self, source: &mut Source, code: bool) -> Result<PositionForm, Failure> {
+    pub fn set(&self, source: &mut Source, code: bool) -> Result<PositionForm, Failure> {
         let form = PositionForm::new(code, &source.puzzle)?;
         endpoints::set(&mut source.puzzle, form, self.from.as_deref(), self.to.as_deref())?;
         Ok(form)
     }
 
     /// Refuses a start and a goal for several puzzles.
-    pub(crate) fn check_several(&self) -> Result<(), Failure> {
+    pub fn check_several(&self) -> Result<(), Failure> {
         let start = self.from.as_ref().map(|_| "--from");
         match start.or(self.to.as_ref().map(|_| "--to")) {
             None => Ok(()),
@@ -66,27 +66,27 @@ impl EndsArgs {
     }
 
     /// What to say of the goal where a start of `--from` is proved to lead to none.
-    pub(crate) fn whose_goal(&self, puzzle: &Puzzle) -> Option<String> {
+    pub fn whose_goal(&self, puzzle: &Puzzle) -> Option<String> {
         endpoints::whose_goal(puzzle, self.from.as_deref(), self.to.as_deref())
     }
 
     /// One puzzle as its file says.
-    pub(crate) fn of(puzzle: &str) -> Self {
+    pub fn of(puzzle: &str) -> Self {
         EndsArgs { puzzles: vec![puzzle.to_owned()], from: None, to: None }
     }
 
     /// The arguments as they are written on a command line.
-    pub(crate) fn words(&self) -> String {
+    pub fn words(&self) -> String {
         self.puzzle_words() + &flag("--from", self.from.as_ref()) + &flag("--to", self.to.as_ref())
     }
 
     /// The same for a command that needs no goal.
-    pub(crate) fn start_words(&self) -> String {
+    pub fn start_words(&self) -> String {
         self.puzzle_words() + &flag("--from", self.from.as_ref())
     }
 
     /// The same for a command that takes the puzzle alone.
-    pub(crate) fn puzzle_words(&self) -> String {
+    pub fn puzzle_words(&self) -> String {
         let puzzles = self.puzzles.iter().map(|puzzle| resume::quoted(Path::new(puzzle)));
         puzzles.collect::<Vec<_>>().join(" ")
     }

@@ -15,10 +15,10 @@ use std::ops::Range;
 
 /// The paths that are listed and how they are written.
 #[derive(Debug, Args)]
-pub(crate) struct PathArgs {
+pub struct PathArgs {
     /// Print every shortest path, one a line
     #[arg(long)]
-    pub(crate) all: bool,
+    pub all: bool,
 
     /// Print the first N shortest paths, one a line
     #[arg(long, value_name = "N", value_parser = parse_limit, allow_hyphen_values = true)]
@@ -30,15 +30,15 @@ pub(crate) struct PathArgs {
     skip: u64,
 
     #[command(flatten)]
-    pub(crate) written: NotationArgs,
+    pub written: NotationArgs,
 }
 
 /// How paths are written.
 #[derive(Debug, Args)]
-pub(crate) struct NotationArgs {
+pub struct NotationArgs {
     /// How paths are written
     #[arg(long, value_enum)]
-    pub(crate) format: Option<Format>,
+    pub format: Option<Format>,
 
     /// How squares are named; if not given: algebraic, but from 1 with --format steps and gap
     #[arg(long, value_name = "NAMES", value_parser = namings())]
@@ -50,7 +50,7 @@ pub(crate) struct NotationArgs {
     /// set where square c holds a piece of the second kind. For boards of at most 25 squares with
     /// two kinds of pieces and one empty square.
     #[arg(long)]
-    pub(crate) code: bool,
+    pub code: bool,
 }
 
 /// More paths than this are not meant for eyes.
@@ -61,7 +61,7 @@ fn parse_limit(text: &str) -> Result<u64, String> {
 }
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Format {
+pub enum Format {
     /// From and to: b1c3
     Moves,
     /// From and to as numbers: 5-12
@@ -99,13 +99,13 @@ fn namings() -> impl TypedValueParser<Value = Naming> {
 
 impl PathArgs {
     /// The numbers of the paths to list, 0 for the first; `None` if they are not listed.
-    pub(crate) fn listed(&self) -> Option<Range<u64>> {
+    pub fn listed(&self) -> Option<Range<u64>> {
         let limit = self.limit.or(self.all.then_some(u64::MAX))?;
         Some(self.skip..self.skip.saturating_add(limit))
     }
 
     /// Refuses `--all` without `--limit` where a terminal would show very many paths.
-    pub(crate) fn check_flood(&self, paths: &ShortestPaths) -> Result<(), Failure> {
+    pub fn check_flood(&self, paths: &ShortestPaths) -> Result<(), Failure> {
         if !self.all || self.limit.is_some() || !io::stdout().is_terminal() {
             return Ok(());
         }
@@ -119,7 +119,7 @@ impl PathArgs {
     }
 
     /// The flags as they were given.
-    pub(crate) fn given(&self) -> Vec<String> {
+    pub fn given(&self) -> Vec<String> {
         let all = self.all.then(|| "--all".to_owned());
         let limit = self.limit.map(|limit| format!("--limit {limit}"));
         let skip = (self.skip > 0).then(|| format!("--skip {}", self.skip));
@@ -142,21 +142,17 @@ impl NotationArgs {
     }
 
     /// The notation for the moves of `puzzle`, which compiles to `system`.
-    pub(crate) fn notation(
-        &self,
-        puzzle: &Puzzle,
-        system: &RewriteSystem,
-    ) -> Result<Notation, Failure> {
+    pub fn notation(&self, puzzle: &Puzzle, system: &RewriteSystem) -> Result<Notation, Failure> {
         Ok(Notation::new(puzzle, system, self.style(), self.naming())?)
     }
 
     /// Whether the positions of a path are shown, not only its moves.
-    pub(crate) fn shows_boards(&self) -> bool {
+    pub fn shows_boards(&self) -> bool {
         self.format == Some(Format::Boards)
     }
 
     /// The flag that says how paths are written, if one is given.
-    pub(crate) fn style_flag(&self) -> Option<&'static str> {
+    pub fn style_flag(&self) -> Option<&'static str> {
         let format = self.format.map(|_| "--format");
         format.or(self.squares.map(|_| "--squares"))
     }

@@ -6,7 +6,9 @@
 
 use crate::args::Common;
 use crate::failure::Failure;
-use crate::{budget, interrupt, machine, output, resume, writable};
+use crate::files::{resume, writable};
+use crate::limits::{budget, interrupt, machine};
+use crate::output;
 use clap::Args;
 use clap::builder::{PathBufValueParser, TypedValueParser};
 use everyboard_raster::{GifFrame, RasterError};
@@ -16,26 +18,26 @@ use std::path::{Path, PathBuf};
 
 /// The files that an answer is drawn in.
 #[derive(Clone, Debug, Args)]
-pub(crate) struct PictureArgs {
+pub struct PictureArgs {
     /// Draw the answer as a picture in this file (SVG), for a screen or for paper
     #[arg(long, value_name = "FILE", value_parser = file("svg"), help_heading = "Pictures")]
-    pub(crate) svg: Option<PathBuf>,
+    pub svg: Option<PathBuf>,
 
     /// The same picture as PNG
     #[arg(long, value_name = "FILE", value_parser = file("png"), help_heading = "Pictures")]
-    pub(crate) png: Option<PathBuf>,
+    pub png: Option<PathBuf>,
 
     /// Draw its boards one after another as a picture in this file (SVG) that plays in a browser
     #[arg(long, value_name = "FILE", value_parser = file("svg"), help_heading = "Pictures")]
-    pub(crate) animate: Option<PathBuf>,
+    pub animate: Option<PathBuf>,
 
     /// The same film as GIF
     #[arg(long, value_name = "FILE", value_parser = file("gif"), help_heading = "Pictures")]
-    pub(crate) gif: Option<PathBuf>,
+    pub gif: Option<PathBuf>,
 
     /// Write the answer as a page in this file, with pictures, that needs nothing else
     #[arg(long, value_name = "FILE", value_parser = file("html"), help_heading = "Pictures")]
-    pub(crate) html: Option<PathBuf>,
+    pub html: Option<PathBuf>,
 }
 
 /// How the names of pictures and films end that this program does not write.
@@ -45,11 +47,11 @@ const NOT_WRITTEN: [&str; 14] = [
 ];
 
 /// A flag, how the names of its files end, and its file.
-pub(crate) type File<'a> = (&'static str, &'static [&'static str], Option<&'a Path>);
+pub type File<'a> = (&'static str, &'static [&'static str], Option<&'a Path>);
 
 impl PictureArgs {
     /// The flags and their files.
-    pub(crate) fn files(&self) -> [File<'_>; 5] {
+    pub fn files(&self) -> [File<'_>; 5] {
         [
             ("--svg", &["svg"], self.svg.as_deref()),
             ("--png", &["png"], self.png.as_deref()),
@@ -60,18 +62,18 @@ impl PictureArgs {
     }
 
     /// Whether any flag asks for a picture.
-    pub(crate) fn is_given(&self) -> bool {
+    pub fn is_given(&self) -> bool {
         self.files().iter().any(|(_, _, path)| path.is_some())
     }
 
     /// Whether a flag asks for SVG or PNG.
-    pub(crate) fn has_picture(&self) -> bool {
+    pub fn has_picture(&self) -> bool {
         self.svg.is_some() || self.png.is_some()
     }
 
     /// Refuses files that cannot be written, before hours are spent, names that end as those of another
     /// flag, and a file that is given twice. `taken` are the files of other flags.
-    pub(crate) fn check(&self, taken: &[(&'static str, Option<&Path>)]) -> Result<(), Failure> {
+    pub fn check(&self, taken: &[(&'static str, Option<&Path>)]) -> Result<(), Failure> {
         for (flag, endings, path) in self.files() {
             if let Some(path) = path {
                 self.check_ending(flag, endings, path)?;
@@ -82,7 +84,7 @@ impl PictureArgs {
     }
 
     /// Refuses pictures where a table of several puzzles is asked for.
-    pub(crate) fn check_none(&self) -> Result<(), Failure> {
+    pub fn check_none(&self) -> Result<(), Failure> {
         match self.files().into_iter().find(|(_, _, path)| path.is_some()) {
             Some((flag, ..)) => Err(Failure::for_one_puzzle(flag)),
             None => Ok(()),
@@ -115,7 +117,7 @@ impl PictureArgs {
     }
 
     /// The flags as they were given.
-    pub(crate) fn given(&self) -> Vec<String> {
+    pub fn given(&self) -> Vec<String> {
         let given = self.files().into_iter().filter_map(|(flag, _, path)| {
             path.map(|path| format!("{flag} {}", resume::quoted(path)))
         });
@@ -123,7 +125,7 @@ impl PictureArgs {
     }
 
     /// Draws the figures of a sheet as a picture and as a film, if these are asked for.
-    pub(crate) fn draw(&self, common: &Common, sheet: &Sheet) -> Result<(), Failure> {
+    pub fn draw(&self, common: &Common, sheet: &Sheet) -> Result<(), Failure> {
         if self.has_picture() {
             self.write_picture(common, &sheet.svg())?;
         }
@@ -137,7 +139,7 @@ impl PictureArgs {
     }
 
     /// Writes a picture as SVG and as PNG, if these are asked for.
-    pub(crate) fn write_picture(&self, common: &Common, svg: &str) -> Result<(), Failure> {
+    pub fn write_picture(&self, common: &Common, svg: &str) -> Result<(), Failure> {
         if let Some(path) = &self.svg {
             write(common, "--svg", path, svg.as_bytes())?;
         }
@@ -150,7 +152,7 @@ impl PictureArgs {
     }
 
     /// Writes a picture that plays, if it is asked for.
-    pub(crate) fn write_animated(&self, common: &Common, svg: &str) -> Result<(), Failure> {
+    pub fn write_animated(&self, common: &Common, svg: &str) -> Result<(), Failure> {
         match &self.animate {
             Some(path) => write(common, "--animate", path, svg.as_bytes()),
             None => Ok(()),
@@ -158,7 +160,7 @@ impl PictureArgs {
     }
 
     /// Writes a film of so many pictures as GIF, if it is asked for.
-    pub(crate) fn write_gif(
+    pub fn write_gif(
         &self,
         common: &Common,
         frames: usize,
@@ -175,7 +177,7 @@ impl PictureArgs {
     }
 
     /// Writes a page, if it is asked for.
-    pub(crate) fn write_page(&self, common: &Common, html: &str) -> Result<(), Failure> {
+    pub fn write_page(&self, common: &Common, html: &str) -> Result<(), Failure> {
         match &self.html {
             Some(path) => write(common, "--html", path, html.as_bytes()),
             None => Ok(()),
@@ -184,20 +186,20 @@ impl PictureArgs {
 }
 
 /// Writes the file of a flag, and says so.
-pub(crate) fn write(common: &Common, flag: &str, path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+pub fn write(common: &Common, flag: &str, path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     AtomicFile::write(path, bytes).map_err(|error| Failure::of_flag(flag, error))?;
     output::note(common, format_args!("written: {}", printable(&path.display().to_string())));
     Ok(())
 }
 
 /// The parser of a flag that takes a file whose name ends so.
-pub(crate) fn file(ending: &'static str) -> impl TypedValueParser<Value = PathBuf> {
+pub fn file(ending: &'static str) -> impl TypedValueParser<Value = PathBuf> {
     PathBufValueParser::new().map(move |path| with_ending(path, ending))
 }
 
 /// The path with this ending if its name has none. `-`, folders, links and devices stay as they
 /// are: they are refused by name.
-pub(crate) fn with_ending(path: PathBuf, ending: &str) -> PathBuf {
+pub fn with_ending(path: PathBuf, ending: &str) -> PathBuf {
     let is_odd = path.symlink_metadata().is_ok_and(|found| !found.is_file());
     let is_file = path != Path::new("-") && !is_odd;
     if is_file && path.extension().is_none() { path.with_extension(ending) } else { path }

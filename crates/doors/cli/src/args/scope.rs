@@ -5,22 +5,22 @@ use everyboard_search::Scope;
 
 /// Of which positions it is asked how far the goal is.
 #[derive(Copy, Clone, Debug, Args)]
-pub(crate) struct ScopeArgs {
+pub struct ScopeArgs {
     /// Only positions that the start of the puzzle leads to; the goals are found among them
     ///
     /// Cars that never leave their lanes stay in those of the start. Chosen by the program where the goals of all
     /// arrangements are too many to be listed within a second or so.
     #[arg(long, conflicts_with = "arrangements")]
-    pub(crate) connected: bool,
+    pub connected: bool,
 
     /// All arrangements of the pieces, whether the start leads to them or not, however many goals that takes to list
     #[arg(long)]
-    pub(crate) arrangements: bool,
+    pub arrangements: bool,
 }
 
 impl ScopeArgs {
     /// What is asked for, if anything is.
-    pub(crate) fn asked(self) -> Option<Scope> {
+    pub fn asked(self) -> Option<Scope> {
         if self.connected {
             Some(Scope::Reached)
         } else {

@@ -2,7 +2,8 @@
 
 use super::Common;
 use crate::failure::Failure;
-use crate::{budget, output};
+use crate::limits::budget;
+use crate::output;
 use clap::Args;
 use everyboard_puzzle::{Puzzle, RewriteSystem};
 use everyboard_report::bytes;
@@ -14,7 +15,7 @@ use std::sync::Arc;
 
 /// Pattern tables that are kept in a file.
 #[derive(Clone, Debug, Args)]
-pub(crate) struct TablesArgs {
+pub struct TablesArgs {
     /// Use the pattern tables in this file; if it does not exist, build them and write it
     ///
     /// For puzzles with many different pieces. The tables bound the moves to the goal from
@@ -26,12 +27,12 @@ pub(crate) struct TablesArgs {
 
 impl TablesArgs {
     /// Whether the flag is given.
-    pub(crate) fn is_given(&self) -> bool {
+    pub fn is_given(&self) -> bool {
         self.tables.is_some()
     }
 
     /// The tables for a puzzle, if the flag is given: read, or built and written.
-    pub(crate) fn find(
+    pub fn find(
         &self,
         common: &Common,
         puzzle: &Puzzle,

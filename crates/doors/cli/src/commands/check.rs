@@ -1,12 +1,14 @@
 //! `everyboard check`: puzzle files against what they expect.
 
 use crate::args::Common;
-use crate::census::CensusRequest;
 use crate::commands::game::Subject;
 use crate::failure::{ExitStatus, Failure, check_each};
+use crate::input::blocks;
+use crate::input::source::{self, Source};
+use crate::limits::interrupt;
 use crate::output::Output;
-use crate::source::{self, Source};
-use crate::{blocks, census, interrupt, search};
+use crate::work::census::CensusRequest;
+use crate::work::{census, search};
 use clap::Args;
 use everyboard_census::{CensusError, CensusFiles, LevelCounts};
 use everyboard_game::{Refused, Value};
@@ -30,7 +32,7 @@ use std::time::Instant;
 Examples:
   everyboard check my-puzzle.toml
   everyboard check --all --memory 500M")]
-pub(crate) struct CheckArgs {
+pub struct CheckArgs {
     /// Built-in puzzles, puzzle files or ranges of sizes; a family in a file is checked in all its sizes
     #[arg(required_unless_present = "all", value_name = "PUZZLE")]
     puzzles: Vec<String>,
@@ -74,7 +76,7 @@ impl Finding {
     }
 }
 
-pub(crate) fn run(args: &CheckArgs, common: &Common) -> Result<ExitStatus, Failure> {
+pub fn run(args: &CheckArgs, common: &Common) -> Result<ExitStatus, Failure> {
     interrupt::ask_first();
     let all = builtins().iter().chain(games()).filter(|_| args.all).map(|builtin| builtin.name);
     let labels = args.puzzles.iter().map(String::as_str).chain(all);

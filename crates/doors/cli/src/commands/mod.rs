@@ -60,9 +60,9 @@ Exit status: 0 done; 1 proved impossible, or a check failed; 2 an error;
     subcommand_required = true,
     arg_required_else_help = true
 )]
-pub(crate) struct Cli {
+pub struct Cli {
     #[command(flatten)]
-    pub(crate) common: Common,
+    pub common: Common,
     #[command(subcommand)]
     command: Command,
 }
@@ -119,8 +119,8 @@ Examples:
 }
 
 impl Cli {
-    /// Whether a signal has the program stop as [`interrupt`](crate::interrupt) says; the server listens itself.
-    pub(crate) fn listens(&self) -> bool {
+    /// Whether a signal has the program stop as [`interrupt`](crate::limits::interrupt) says; the server listens itself.
+    pub fn listens(&self) -> bool {
         #[cfg(feature = "serve")]
         if let Command::Serve(_) = self.command {
             return false;
@@ -129,7 +129,7 @@ impl Cli {
     }
 
     /// Does what the command line asks.
-    pub(crate) fn run(&self) -> Result<ExitStatus, Failure> {
+    pub fn run(&self) -> Result<ExitStatus, Failure> {
         let common = &self.common;
         match &self.command {
             Command::Puzzles => puzzles::run(common),

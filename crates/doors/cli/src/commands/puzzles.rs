@@ -3,13 +3,13 @@
 use crate::args::Common;
 use crate::commands::show;
 use crate::failure::{ExitStatus, Failure};
+use crate::input::source;
 use crate::output::Output;
-use crate::source;
 use everyboard_puzzle::{builtins, families};
 use everyboard_report::{PuzzleRecord, grouped, to_line};
 use std::io::Write;
 
-pub(crate) fn run(common: &Common) -> Result<ExitStatus, Failure> {
+pub fn run(common: &Common) -> Result<ExitStatus, Failure> {
     let mut output = Output::new();
     let records = builtins().iter().map(|builtin| {
         let source = source::find(builtin.name)?;

@@ -2,9 +2,10 @@
 
 use crate::args::{Common, parse_seconds};
 use crate::failure::{ExitStatus, Failure};
+use crate::input::source;
+use crate::limits::{budget, machine};
 use crate::output::{Output, note};
-use crate::source;
-use crate::{budget, machine, served};
+use crate::processes::served;
 use clap::Args;
 use everyboard_report::{ServeRecord, to_line};
 use everyboard_serve::{Ended, Options, Server, TableFault, TableProcess};
@@ -26,7 +27,7 @@ Examples:
   everyboard serve --open
   everyboard serve --port 8000 --memory 4G
   everyboard serve --host 0.0.0.0 --port 8000 --name puzzles.example.org")]
-pub(crate) struct ServeArgs {
+pub struct ServeArgs {
     /// The port; any free one if not given
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     port: u16,
@@ -51,12 +52,12 @@ pub(crate) struct ServeArgs {
 
 /// Make a table and answer the questions of `everyboard serve` about it, which starts this itself
 #[derive(Debug, Args)]
-pub(crate) struct TableArgs {
+pub struct TableArgs {
     /// The puzzle
     puzzle: String,
 }
 
-pub(crate) fn run(args: &ServeArgs, common: &Common) -> Result<ExitStatus, Failure> {
+pub fn run(args: &ServeArgs, common: &Common) -> Result<ExitStatus, Failure> {
     let program = env::current_exe()
         .map_err(|error| Failure::new(format!("the program does not find itself: {error}")))?;
     let server = Server::bind(Options {
@@ -93,7 +94,7 @@ pub(crate) fn run(args: &ServeArgs, common: &Common) -> Result<ExitStatus, Failu
 }
 
 /// A job of the server: makes a table, and answers about it until the server has enough of it.
-pub(crate) fn run_table(args: &TableArgs, common: &Common) -> Result<ExitStatus, Failure> {
+pub fn run_table(args: &TableArgs, common: &Common) -> Result<ExitStatus, Failure> {
     let source = source::find(&args.puzzle)?;
     let program = machine::program_memory();
     let mut table = TableProcess::open(&source.text, common.memory_for_moves(), io::stdout())

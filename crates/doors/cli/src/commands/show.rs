@@ -2,9 +2,11 @@
 
 use crate::args::{Common, PictureArgs, with_ending};
 use crate::failure::{ExitStatus, Failure};
+use crate::input::blocks;
+use crate::input::source::Source;
 use crate::output::Output;
-use crate::source::Source;
-use crate::{blocks, census, figures, table};
+use crate::output::{figures, table};
+use crate::work::census;
 use clap::{Args, value_parser};
 use everyboard_board::Position;
 use everyboard_census::CensusFiles;
@@ -29,7 +31,7 @@ Examples:
   everyboard show levels.sok
   everyboard show knights-5x5 --png knights.png
   everyboard show my-puzzle.toml --svg > picture.svg")]
-pub(crate) struct ShowArgs {
+pub struct ShowArgs {
     /// Built-in puzzles (see `everyboard puzzles`), ranges of sizes, puzzle files or files of
     /// levels (`-` reads one from standard input)
     #[arg(required_unless_present = "svg", value_name = "PUZZLE")]
@@ -50,7 +52,7 @@ const MOST_GOALS: usize = 4096;
 /// Symmetries beyond this number are counted, not described.
 const MOST_DESCRIBED: usize = 16;
 
-pub(crate) fn run(args: &ShowArgs, common: &Common) -> Result<ExitStatus, Failure> {
+pub fn run(args: &ShowArgs, common: &Common) -> Result<ExitStatus, Failure> {
     let pictures = args.pictures();
     let sources = table::sources(&args.puzzles())?;
     let mut output = Output::new();
@@ -132,7 +134,7 @@ fn draw(
 }
 
 /// The record of a puzzle, without its symmetries.
-pub(super) fn record(source: &Source, system: &RewriteSystem) -> PuzzleRecord {
+pub fn record(source: &Source, system: &RewriteSystem) -> PuzzleRecord {
     let puzzle = &source.puzzle;
     let space = Space::of(puzzle, system);
     let starts = puzzle.starts.iter();

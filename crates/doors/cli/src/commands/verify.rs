@@ -2,9 +2,9 @@
 
 use crate::args::Common;
 use crate::failure::{ExitStatus, Failure, check_each};
+use crate::limits::{budget, interrupt};
 use crate::output::Output;
-use crate::progress::Display;
-use crate::{budget, interrupt};
+use crate::output::progress::Display;
 use clap::Args;
 use everyboard_certificate::{Certificate, Refusal};
 use everyboard_puzzle::Puzzle;
@@ -26,13 +26,13 @@ use std::time::Instant;
 Examples:
   everyboard verify knights-5x5.certificate
   everyboard verify knights-7x7.certificate --memory 4G --json")]
-pub(crate) struct VerifyArgs {
+pub struct VerifyArgs {
     /// Files with certificates
     #[arg(required = true, value_name = "CERTIFICATE")]
     certificates: Vec<String>,
 }
 
-pub(crate) fn run(args: &VerifyArgs, common: &Common) -> Result<ExitStatus, Failure> {
+pub fn run(args: &VerifyArgs, common: &Common) -> Result<ExitStatus, Failure> {
     interrupt::ask_first();
     let mut output = Output::new();
     check_each(

@@ -17,17 +17,17 @@ const PARENT: &str = "EVERYBOARD_LOCAL_PARENT";
 
 /// The other processes.
 #[derive(Default)]
-pub(crate) struct Started(Mutex<Vec<Child>>);
+pub struct Started(Mutex<Vec<Child>>);
 
 impl Started {
     /// Whether one has ended.
-    pub(crate) fn has_ended(&self) -> bool {
+    pub fn has_ended(&self) -> bool {
         let mut children = self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         children.iter_mut().any(|child| !matches!(child.try_wait(), Ok(None)))
     }
 
     /// Waits for their end.
-    pub(crate) fn wait(self) {
+    pub fn wait(self) {
         let children = self.0.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
         for mut child in children {
             // What it had to say it has said.
@@ -37,7 +37,7 @@ impl Started {
 }
 
 /// This process among `processes` on this machine.
-pub(super) fn members(processes: usize) -> Result<Members, Failure> {
+pub fn members(processes: usize) -> Result<Members, Failure> {
     match (env::var(PROCESS), env::var(ADDRESSES), env::var(SECRET)) {
         (Ok(process), Ok(addresses), Ok(secret)) => {
             let addresses: Vec<String> = addresses.split(' ').map(str::to_owned).collect();
@@ -63,7 +63,7 @@ pub(super) fn members(processes: usize) -> Result<Members, Failure> {
 }
 
 /// Starts all processes but the first, whose address is known.
-pub(super) fn start(addresses: &[String], secret: &str) -> Result<Started, Failure> {
+pub fn start(addresses: &[String], secret: &str) -> Result<Started, Failure> {
     let bound = addresses[1..].iter().map(|_| {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
         let address = listener.local_addr()?.to_string();
@@ -91,7 +91,7 @@ pub(super) fn start(addresses: &[String], secret: &str) -> Result<Started, Failu
 }
 
 /// Whether the process that started this one has ended.
-pub(super) fn is_orphan() -> bool {
+pub fn is_orphan() -> bool {
     let parent = env::var(PARENT).ok().and_then(|parent| parent.parse::<u32>().ok());
     parent.is_some_and(|parent| parent != std::os::unix::process::parent_id())
 }

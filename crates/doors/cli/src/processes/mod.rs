@@ -2,12 +2,14 @@
 
 #[cfg_attr(not(unix), path = "no_local.rs")]
 mod local;
+pub mod served;
 mod together;
 
 use crate::args::{Common, one_of};
 use crate::failure::Failure;
-use crate::resume::quoted;
-use crate::{interrupt, output};
+use crate::files::resume::quoted;
+use crate::limits::interrupt;
+use crate::output;
 use clap::Args;
 use everyboard_bits::Wire;
 use everyboard_cluster::{Cluster, JoinError, Member, Refusal, Waiting, read_hosts};
@@ -19,14 +21,14 @@ use std::fs;
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
-pub(crate) use together::together;
+pub use together::together;
 
 /// The environment variable with the text that the processes know and no stranger.
 const SECRET: &str = "EVERYBOARD_SECRET";
 
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Several processes")]
-pub(crate) struct ProcessArgs {
+pub struct ProcessArgs {
     /// Share the work among N processes on this machine, which divide --memory and the threads
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=64))]
     #[arg(allow_hyphen_values = true)]
@@ -45,7 +47,7 @@ pub(crate) struct ProcessArgs {
 
     /// How processes send positions to each other
     #[arg(long, default_value = "zstd", value_parser = wires())]
-    pub(crate) wire: Wire,
+    pub wire: Wire,
 }
 
 fn wires() -> impl clap::builder::TypedValueParser<Value = Wire> {
@@ -56,9 +58,9 @@ fn wires() -> impl clap::builder::TypedValueParser<Value = Wire> {
 }
 
 /// What connects this process with the others.
-pub(crate) struct Members {
-    pub(crate) process: usize,
-    pub(crate) addresses: Vec<String>,
+pub struct Members {
+    pub process: usize,
+    pub addresses: Vec<String>,
     secret: String,
     listener: Option<TcpListener>,
     /// Whether all of them are on this machine, and share what it has.
@@ -67,12 +69,12 @@ pub(crate) struct Members {
 
 impl ProcessArgs {
     /// Whether the work is shared.
-    pub(crate) fn are_given(&self) -> bool {
+    pub fn are_given(&self) -> bool {
         self.local.is_some() || self.hosts.is_some()
     }
 
     /// How many processes divide the memory of this machine.
-    pub(crate) fn on_this_machine(&self) -> u64 {
+    pub fn on_this_machine(&self) -> u64 {
         self.local.unwrap_or(1).into()
     }
 
@@ -83,12 +85,12 @@ impl ProcessArgs {
 
     /// Whether a checkpoint that cannot be read may lie on the disk of process 0, which says so to the others. They must
     /// know the puzzle by its name.
-    pub(crate) fn is_elsewhere(&self, error: &CheckpointError, puzzle: Option<&str>) -> bool {
+    pub fn is_elsewhere(&self, error: &CheckpointError, puzzle: Option<&str>) -> bool {
         matches!(error, CheckpointError::Missing { .. }) && self.is_another() && puzzle.is_some()
     }
 
     /// The flags that were given, to continue in the same way; with the puzzle that was named, where the manifest may be missing.
-    pub(crate) fn given(&self, puzzle: Option<&str>) -> impl Iterator<Item = String> {
+    pub fn given(&self, puzzle: Option<&str>) -> impl Iterator<Item = String> {
         let puzzle = puzzle.filter(|_| self.is_another()).map(|it| quoted(Path::new(it)));
         let local = self.local.map(|processes| format!("--local {processes}"));
         let hosts = self.hosts.as_deref().map(|hosts| format!("--hosts {}", quoted(hosts)));
@@ -98,17 +100,13 @@ impl ProcessArgs {
     }
 
     /// The flag that says so.
-    pub(crate) fn flag(&self) -> &'static str {
+    pub fn flag(&self) -> &'static str {
         if self.local.is_some() { "--local" } else { "--hosts" }
     }
 
     /// This process and the others, for work on the puzzle `label`; none if it is not shared. `--local` has not started them
     /// yet. Those that are not to join need no secret.
-    pub(crate) fn members(
-        &self,
-        label: Option<&str>,
-        joins: bool,
-    ) -> Result<Option<Members>, Failure> {
+    pub fn members(&self, label: Option<&str>, joins: bool) -> Result<Option<Members>, Failure> {
         if let Some(processes) = self.local {
             if label == Some("-") {
                 let words = "only one process can read standard input; name a puzzle or a file";
@@ -142,17 +140,17 @@ impl ProcessArgs {
 
 impl Members {
     /// The number of processes.
-    pub(crate) fn count(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.addresses.len()
     }
 
     /// Whether this process says why it ends: one that `--local` started leaves that to the first.
-    pub(crate) fn speaks(&self) -> bool {
+    pub fn speaks(&self) -> bool {
         !self.is_local || self.process == 0
     }
 
     /// What this process may use: its share if all are on one machine.
-    pub(crate) fn share(&self, common: &Common) -> Common {
+    pub fn share(&self, common: &Common) -> Common {
         let mut share = if self.is_local { common.divided(self.count()) } else { common.clone() };
         // The first process speaks for all of them.
         share.quiet |= self.process > 0;
@@ -160,7 +158,7 @@ impl Members {
     }
 
     /// Starts the other processes of `--local`, and waits until all are connected. `job` is what they must agree on.
-    pub(crate) fn join(self, job: &str, common: &Common) -> Result<(Cluster, Started), Failure> {
+    pub fn join(self, job: &str, common: &Common) -> Result<(Cluster, Started), Failure> {
         let Members { process, addresses, secret, listener, is_local } = self;
         let started = if is_local && process == 0 {
             local::start(&addresses, &secret)?

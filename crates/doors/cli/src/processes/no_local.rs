@@ -4,25 +4,25 @@ use super::Members;
 use crate::failure::Failure;
 
 #[derive(Default)]
-pub(crate) struct Started;
+pub struct Started;
 
 impl Started {
-    pub(crate) fn has_ended(&self) -> bool {
+    pub fn has_ended(&self) -> bool {
         false
     }
 
-    pub(crate) fn wait(self) {}
+    pub fn wait(self) {}
 }
 
-pub(super) fn members(_processes: usize) -> Result<Members, Failure> {
+pub fn members(_processes: usize) -> Result<Members, Failure> {
     let words = "this system cannot start them; use --hosts and --process";
     Err(Failure::of_flag("--local", words))
 }
 
-pub(super) fn start(_addresses: &[String], _secret: &str) -> Result<Started, Failure> {
+pub fn start(_addresses: &[String], _secret: &str) -> Result<Started, Failure> {
     Ok(Started)
 }
 
-pub(super) fn is_orphan() -> bool {
+pub fn is_orphan() -> bool {
     false
 }

@@ -3,8 +3,8 @@
 use super::Members;
 use crate::args::Common;
 use crate::failure::Failure;
-use crate::machine;
-use crate::progress::LevelProgress;
+use crate::limits::machine;
+use crate::output::progress::LevelProgress;
 use everyboard_census::CensusError;
 use everyboard_cluster::{Cluster, Connections};
 use everyboard_levels::{Peers, PeersError};
@@ -13,7 +13,7 @@ use everyboard_search::SolveError;
 use everyboard_watch::{LevelDone, News, Watch};
 
 /// Why work that processes share has ended.
-pub(crate) trait SharedError: From<PeersError> {
+pub trait SharedError: From<PeersError> {
     /// Whether all of them found it together, so that none has to be told.
     fn is_found_by_all(&self) -> bool {
         false
@@ -31,7 +31,7 @@ impl SharedError for SolveError {}
 
 /// Joins the other processes and does `work` with them, all of which must have the same `job`: what was found, and what all of
 /// them took. Process 0 prints it; for others it is none. `in_words` says why the work has ended.
-pub(crate) fn together<T, E: SharedError>(
+pub fn together<T, E: SharedError>(
     members: Members,
     job: &str,
     common: &Common,

@@ -1,9 +1,9 @@
 //! Prints an analysis.
 
-use crate::analysis::{Analysis, Found};
 use crate::failure::Failure;
-use crate::listing;
 use crate::output::Output;
+use crate::output::listing;
+use crate::work::analysis::{Analysis, Found};
 use everyboard_puzzle::Puzzle;
 use everyboard_report::{
     AnalysisRecord, BoundRow, InvariantRow, SolutionsRecord, components_in_words, count,
@@ -12,17 +12,13 @@ use everyboard_report::{
 use std::io::Write;
 
 /// An analysis as text.
-pub(super) struct Answer<'a> {
-    pub(super) puzzle: &'a Puzzle,
-    pub(super) analysis: &'a Analysis<'a>,
+pub struct Answer<'a> {
+    pub puzzle: &'a Puzzle,
+    pub analysis: &'a Analysis<'a>,
 }
 
 impl Answer<'_> {
-    pub(super) fn write(
-        &self,
-        record: &AnalysisRecord,
-        output: &mut Output,
-    ) -> Result<(), Failure> {
+    pub fn write(&self, record: &AnalysisRecord, output: &mut Output) -> Result<(), Failure> {
         let style = output.heading();
         writeln!(output, "{style}{}{style:#}", self.puzzle.name)?;
         writeln!(output, "{} positions: {}", grouped(&record.positions), record.formula)?;
@@ -81,7 +77,7 @@ impl Answer<'_> {
 }
 
 /// What is known of the solutions, in a line.
-pub(super) fn summary(record: &AnalysisRecord) -> String {
+pub fn summary(record: &AnalysisRecord) -> String {
     let least = record.bounds.iter().map(|bound| bound.value).max();
     match (&record.solutions, &record.reason, least) {
         (Some(solutions), ..) => of_solutions(record.moves, solutions),

@@ -1,8 +1,8 @@
 //! The flags of `analyze`.
 
 use crate::args::{EndsArgs, PictureArgs, SeveralArgs, file};
-use crate::components::ComponentsArgs;
-use crate::cycles::CyclesArgs;
+use crate::work::components::ComponentsArgs;
+use crate::work::cycles::CyclesArgs;
 use clap::Args;
 use std::path::PathBuf;
 
@@ -32,28 +32,28 @@ Examples:
   everyboard analyze knights-5x5 --png knights.png
   everyboard analyze guarini --graph guarini.svg   every shortest solution in one picture
   everyboard analyze my-puzzle.toml --json")]
-pub(crate) struct AnalyzeArgs {
+pub struct AnalyzeArgs {
     #[command(flatten)]
-    pub(super) ends: EndsArgs,
+    pub ends: EndsArgs,
 
     #[command(flatten)]
-    pub(super) several: SeveralArgs,
+    pub several: SeveralArgs,
 
     /// Leave out what needs a search: the shortest solutions
     #[arg(long)]
-    pub(super) no_search: bool,
+    pub no_search: bool,
 
     #[command(flatten)]
-    pub(super) components: ComponentsArgs,
+    pub components: ComponentsArgs,
 
     #[command(flatten)]
-    pub(super) cycles: CyclesArgs,
+    pub cycles: CyclesArgs,
 
     #[command(flatten)]
-    pub(super) pictures: PictureArgs,
+    pub pictures: PictureArgs,
 
     /// Draw all shortest solutions as one graph in this file (SVG), if it is small
     #[arg(long, value_name = "FILE", conflicts_with = "no_search", help_heading = "Pictures")]
     #[arg(value_parser = file("svg"))]
-    pub(super) graph: Option<PathBuf>,
+    pub graph: Option<PathBuf>,
 }

@@ -5,17 +5,17 @@ mod flags;
 mod pictures;
 mod table;
 
-use crate::analysis::Analysis;
 use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
-use crate::interrupt;
+use crate::limits::interrupt;
 use crate::output::Output;
+use crate::work::analysis::Analysis;
 use answer::Answer;
 use everyboard_report::to_line;
-pub(super) use flags::AnalyzeArgs;
+pub use flags::AnalyzeArgs;
 use std::io::Write;
 
-pub(super) fn run(args: &AnalyzeArgs, common: &Common) -> Result<ExitStatus, Failure> {
+pub fn run(args: &AnalyzeArgs, common: &Common) -> Result<ExitStatus, Failure> {
     if args.is_table() {
         args.cycles.check_none()?;
         return args.table(common);

@@ -1,12 +1,13 @@
 //! Pictures of an analysis: what all shortest solutions are like, and these as one graph.
 
 use super::flags::AnalyzeArgs;
-use crate::analysis::{Analysis, Found};
 use crate::args::{self, Common};
 use crate::commands::report::page;
 use crate::failure::Failure;
-use crate::source::Source;
-use crate::{figures, output};
+use crate::input::source::Source;
+use crate::output;
+use crate::output::figures;
+use crate::work::analysis::{Analysis, Found};
 use everyboard_report::{AnalysisRecord, Figure, PathGraph, PuzzlePage, Sheet, count, grouped};
 use everyboard_search::{ShortestPaths, Solved};
 
@@ -15,14 +16,14 @@ const MOST_POSITIONS: usize = 5000;
 
 impl AnalyzeArgs {
     /// Refuses files that cannot be written.
-    pub(super) fn check_files(&self) -> Result<(), Failure> {
+    pub fn check_files(&self) -> Result<(), Failure> {
         self.pictures.check(&[])?;
         let files = self.pictures.files().map(|(flag, _, path)| (flag, path));
-        crate::writable::check(&[("--graph", self.graph.as_deref())], &files)
+        crate::files::writable::check(&[("--graph", self.graph.as_deref())], &files)
     }
 
     /// Refuses pictures where a table of several puzzles is asked for.
-    pub(super) fn check_no_files(&self) -> Result<(), Failure> {
+    pub fn check_no_files(&self) -> Result<(), Failure> {
         match self.graph {
             Some(_) => Err(Failure::for_one_puzzle("--graph")),
             None => self.pictures.check_none(),
@@ -30,7 +31,7 @@ impl AnalyzeArgs {
     }
 
     /// Draws what is asked for; `summary` is the answer in a line.
-    pub(super) fn draw(
+    pub fn draw(
         &self,
         common: &Common,
         source: &Source,

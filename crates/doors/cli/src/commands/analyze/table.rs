@@ -1,11 +1,11 @@
 //! The table of several puzzles.
 
 use super::AnalyzeArgs;
-use crate::analysis::{Analysis, Found};
 use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
-use crate::source::Source;
-use crate::table::{self, Finding};
+use crate::input::source::Source;
+use crate::output::table::{self, Finding};
+use crate::work::analysis::{Analysis, Found};
 use everyboard_report::{AnalysisRecord, Column, to_line};
 
 const COLUMNS: [Column; 5] = [
@@ -18,12 +18,12 @@ const COLUMNS: [Column; 5] = [
 
 impl AnalyzeArgs {
     /// Whether a table is asked for.
-    pub(super) fn is_table(&self) -> bool {
+    pub fn is_table(&self) -> bool {
         self.several.csv || self.several.is_table(&self.ends.puzzles)
     }
 
     /// Prints a table with a row for each puzzle.
-    pub(super) fn table(&self, common: &Common) -> Result<ExitStatus, Failure> {
+    pub fn table(&self, common: &Common) -> Result<ExitStatus, Failure> {
         self.ends.check_several()?;
         self.check_no_files()?;
         let puzzles = &self.ends.puzzles;

@@ -2,13 +2,13 @@
 
 use super::flags::BoundArgs;
 use crate::args::Common;
-use crate::endpoints::PositionForm;
 use crate::failure::{ExitStatus, Failure};
-use crate::interval::{attempt_record, interval_in_words, outcome, what_would_narrow};
-use crate::listing::{self, Listing};
-use crate::machine;
+use crate::input::endpoints::PositionForm;
+use crate::input::source::Source;
+use crate::limits::machine;
 use crate::output::Output;
-use crate::source::Source;
+use crate::output::interval::{attempt_record, interval_in_words, outcome, what_would_narrow};
+use crate::output::listing::{self, Listing};
 use everyboard_play::Notation;
 use everyboard_puzzle::RewriteSystem;
 use everyboard_report::{BoundRecord, Outcome, to_line};
@@ -17,18 +17,18 @@ use std::io::Write;
 use std::time::Instant;
 
 /// How bounds are printed.
-pub(super) struct Answer<'a> {
-    pub(super) args: &'a BoundArgs,
-    pub(super) common: &'a Common,
-    pub(super) source: &'a Source,
-    pub(super) system: &'a RewriteSystem,
-    pub(super) notation: Notation,
-    pub(super) form: PositionForm,
-    pub(super) clock: Instant,
+pub struct Answer<'a> {
+    pub args: &'a BoundArgs,
+    pub common: &'a Common,
+    pub source: &'a Source,
+    pub system: &'a RewriteSystem,
+    pub notation: Notation,
+    pub form: PositionForm,
+    pub clock: Instant,
 }
 
 impl Answer<'_> {
-    pub(super) fn print(&self, narrowed: &Narrowed) -> Result<ExitStatus, Failure> {
+    pub fn print(&self, narrowed: &Narrowed) -> Result<ExitStatus, Failure> {
         let mut output = Output::new();
         if self.common.json {
             writeln!(output, "{}", to_line(&self.record(narrowed)))?;
@@ -46,7 +46,7 @@ impl Answer<'_> {
     }
 
     /// Prints that no path leads to a goal, since sums that no move changes are different there.
-    pub(super) fn impossible(&self, reason: &str) -> Result<ExitStatus, Failure> {
+    pub fn impossible(&self, reason: &str) -> Result<ExitStatus, Failure> {
         let mut output = Output::new();
         if self.common.json {
             let record = self.empty_record(Outcome::Unsolvable);

@@ -13,15 +13,15 @@ use std::path::Path as FilePath;
 const ANOTHER_FILE: &str = "give the name of a new file";
 
 /// The certificate of a puzzle in a file.
-pub(super) struct CertificateFile<'a> {
-    pub(super) path: &'a FilePath,
-    pub(super) puzzle: &'a Puzzle,
-    pub(super) system: &'a RewriteSystem,
+pub struct CertificateFile<'a> {
+    pub path: &'a FilePath,
+    pub puzzle: &'a Puzzle,
+    pub system: &'a RewriteSystem,
 }
 
 impl CertificateFile<'_> {
     /// What the file says; nothing if it does not exist.
-    pub(super) fn read(&self) -> Result<Interval, Failure> {
+    pub fn read(&self) -> Result<Interval, Failure> {
         AtomicFile::check(self.path).map_err(of_flag)?;
         if !self.path.exists() {
             return Ok(Interval::default());
@@ -78,14 +78,14 @@ impl CertificateFile<'_> {
     }
 
     /// Writes these bounds with their proofs.
-    pub(super) fn write(&self, search: &Search, interval: &Interval) -> Result<(), Failure> {
+    pub fn write(&self, search: &Search, interval: &Interval) -> Result<(), Failure> {
         let certificate = certificate(self.puzzle, self.system, search, interval);
         let text = certificate.to_text();
         AtomicFile::write(self.path, text.as_bytes()).map_err(of_flag)
     }
 
     /// Removes the file. If that fails, what it says is still true.
-    pub(super) fn remove(&self) {
+    pub fn remove(&self) {
         let _ = std::fs::remove_file(self.path);
     }
 

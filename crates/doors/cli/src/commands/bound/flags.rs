@@ -24,9 +24,9 @@ Examples:
   everyboard bound fifteen-puzzle --from 123./4567/89AB/CDEF --memory 1G
   everyboard bound fifteen-puzzle --tables fifteen.tables
   everyboard bound peg-english --format moves --json")]
-pub(crate) struct BoundArgs {
+pub struct BoundArgs {
     #[command(flatten)]
-    pub(super) ends: EndsArgs,
+    pub ends: EndsArgs,
 
     /// Save the bounds with their proofs in this file whenever they change, for `everyboard verify`;
     /// if it exists, continue from what it says
@@ -34,18 +34,18 @@ pub(crate) struct BoundArgs {
     /// A lower bound in it is believed. Check a file that somebody else made with `everyboard verify`
     /// before.
     #[arg(long, value_name = "FILE")]
-    pub(super) certificate: Option<PathBuf>,
+    pub certificate: Option<PathBuf>,
 
     #[command(flatten)]
-    pub(super) tables: TablesArgs,
+    pub tables: TablesArgs,
 
     #[command(flatten)]
-    pub(super) written: NotationArgs,
+    pub written: NotationArgs,
 }
 
 impl BoundArgs {
     /// Refuses what several puzzles cannot have.
-    pub(super) fn check_several(&self) -> Result<(), Failure> {
+    pub fn check_several(&self) -> Result<(), Failure> {
         let given = [
             (self.certificate.is_some(), "--certificate"),
             (self.tables.is_given(), "--tables"),

@@ -5,23 +5,26 @@ mod certificate;
 mod flags;
 
 use crate::args::Common;
-use crate::endpoints::PositionForm;
 use crate::failure::{ExitStatus, Failure};
-use crate::interval::interval_in_words;
-use crate::progress::BoundProgress;
-use crate::several::one_by_one;
-use crate::source::{self, Source};
-use crate::{interrupt, listing, output, search};
+use crate::input::endpoints::PositionForm;
+use crate::input::source::{self, Source};
+use crate::limits::interrupt;
+use crate::output;
+use crate::output::interval::interval_in_words;
+use crate::output::listing;
+use crate::output::progress::BoundProgress;
+use crate::work::search;
+use crate::work::several::one_by_one;
 use answer::Answer;
 use certificate::CertificateFile;
 use everyboard::plan::too_far;
 use everyboard_puzzle::{CompileError, Puzzle, RewriteSystem};
 use everyboard_search::{Engine, Interval, NarrowEnd, Narrowed};
 use everyboard_watch::Watch;
-pub(super) use flags::BoundArgs;
+pub use flags::BoundArgs;
 use std::time::Instant;
 
-pub(super) fn run(args: &BoundArgs, common: &Common) -> Result<ExitStatus, Failure> {
+pub fn run(args: &BoundArgs, common: &Common) -> Result<ExitStatus, Failure> {
     let sources = args.ends.all()?;
     if sources.len() > 1 {
         args.check_several()?;

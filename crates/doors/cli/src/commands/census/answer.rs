@@ -4,9 +4,10 @@ use super::estimate::{LevelEstimate, RATES};
 use super::flags::CensusArgs;
 use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
+use crate::input::source::Source;
+use crate::limits::{budget, interrupt};
 use crate::output::Output;
-use crate::source::Source;
-use crate::{budget, census, interrupt};
+use crate::work::census;
 use everyboard_board::Position;
 use everyboard_census::{CensusFiles, LevelCounts};
 use everyboard_puzzle::RewriteSystem;
@@ -19,33 +20,33 @@ use std::io::Write;
 use std::time::Instant;
 
 /// A census, and how its result is printed.
-pub(super) struct Answer<'a> {
-    pub(super) args: &'a CensusArgs,
-    pub(super) common: &'a Common,
-    pub(super) source: &'a Source,
-    pub(super) system: &'a RewriteSystem,
-    pub(super) census: &'a census::CensusPlan<'a>,
-    pub(super) files: CensusFiles,
+pub struct Answer<'a> {
+    pub args: &'a CensusArgs,
+    pub common: &'a Common,
+    pub source: &'a Source,
+    pub system: &'a RewriteSystem,
+    pub census: &'a census::CensusPlan<'a>,
+    pub files: CensusFiles,
     /// How many processes share the census, if several do.
-    pub(super) processes: Option<usize>,
+    pub processes: Option<usize>,
     /// What they took together.
-    pub(super) shared: Option<SharedRecord>,
-    pub(super) clock: Instant,
+    pub shared: Option<SharedRecord>,
+    pub clock: Instant,
 }
 
 /// The farthest positions.
-pub(super) struct Antipodes {
+pub struct Antipodes {
     /// How many they are.
-    pub(super) words: String,
+    pub words: String,
     /// Those that are drawn, with how many are alike and who is to move.
-    pub(super) shown: Vec<(Position, String)>,
+    pub shown: Vec<(Position, String)>,
     /// How many more there are, up to symmetry.
     left: u64,
 }
 
 impl Answer<'_> {
     /// Prints what the census would take.
-    pub(super) fn planned(&self) -> Result<ExitStatus, Failure> {
+    pub fn planned(&self) -> Result<ExitStatus, Failure> {
         let mut output = Output::new();
         let needed = self.bytes().map(budget::with_census);
         let budget = self.common.memory();
@@ -156,7 +157,7 @@ impl Answer<'_> {
     }
 
     /// Prints what the census found.
-    pub(super) fn done(&self, table: &LevelCounts) -> Result<ExitStatus, Failure> {
+    pub fn done(&self, table: &LevelCounts) -> Result<ExitStatus, Failure> {
         let mut output = Output::new();
         if self.common.json {
             writeln!(output, "{}", to_line(&self.record(table)))?;
@@ -173,7 +174,7 @@ impl Answer<'_> {
         output.close(ExitStatus::Success)
     }
 
-    pub(super) fn record(&self, table: &LevelCounts) -> CensusRecord {
+    pub fn record(&self, table: &LevelCounts) -> CensusRecord {
         let mut record =
             census::record(self.source, self.system, self.census, &self.files, table, self.clock);
         record.shared.clone_from(&self.shared);
@@ -211,7 +212,7 @@ impl Answer<'_> {
 
     /// `181,440 positions reached, of 362,880 in the space; the deepest level is 31`, or `181,440
     /// positions lead to a goal, ...`.
-    pub(super) fn reached(&self, table: &LevelCounts) -> String {
+    pub fn reached(&self, table: &LevelCounts) -> String {
         let reachable = count(table.reachable(), "position", "positions");
         let part = match self.census.positions() {
             None => String::new(),
@@ -239,7 +240,7 @@ impl Answer<'_> {
     }
 
     /// One antipode of each class or, where classes are not known, each by itself.
-    pub(super) fn antipodes(&self, table: &LevelCounts) -> Antipodes {
+    pub fn antipodes(&self, table: &LevelCounts) -> Antipodes {
         let limit = self.args.limit.unwrap_or(census::DRAWN);
         let puzzle = &self.source.puzzle;
         let number = table.antipode_count();

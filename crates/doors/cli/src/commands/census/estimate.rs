@@ -19,23 +19,22 @@ const NETWORK: f64 = 1.25e9;
 const READ_AND_WRITTEN: f64 = 1.5;
 
 /// These rates, in words.
-pub(super) const RATES: &str =
-    "3 GB/s a thread, 25 GB/s of memory, 5 GB/s of disk, 10 Gbit/s of network";
+pub const RATES: &str = "3 GB/s a thread, 25 GB/s of memory, 5 GB/s of disk, 10 Gbit/s of network";
 
 /// What a level takes that skips no chunk.
-pub(super) struct LevelEstimate {
-    pub(super) processes: usize,
+pub struct LevelEstimate {
+    pub processes: usize,
     /// Bytes of disk of each process, if the bits are in files.
-    pub(super) disk: Option<u64>,
+    pub disk: Option<u64>,
     /// Bytes that all send each other, not compressed; none if that is not worked out.
-    pub(super) wire: Option<u64>,
+    pub wire: Option<u64>,
     /// Of processor or disk, or of the network if that takes longer.
-    pub(super) seconds: f64,
+    pub seconds: f64,
 }
 
 impl LevelEstimate {
     /// For processes of so many threads each, whose bits take `disk` bytes each if they are in files.
-    pub(super) fn new(
+    pub fn new(
         census: &Census,
         files: &CensusFiles,
         processes: usize,

@@ -2,10 +2,10 @@
 
 use super::flags::CensusArgs;
 use crate::args::Common;
-use crate::endpoints::{self, PositionForm};
 use crate::failure::Failure;
-use crate::resume;
-use crate::source::{self, Source};
+use crate::files::resume;
+use crate::input::endpoints::{self, PositionForm};
+use crate::input::source::{self, Source};
 use everyboard_census::{CensusCheckpoint, CensusError, CensusFiles};
 use everyboard_levels::LevelError;
 use everyboard_search::End;
@@ -14,7 +14,7 @@ use std::path::Path;
 
 impl CensusArgs {
     /// The puzzle, named or saved, with its starts, the files to keep, and where level 0 lies.
-    pub(super) fn open(&self) -> Result<(Source, CensusFiles, End), Failure> {
+    pub fn open(&self) -> Result<(Source, CensusFiles, End), Failure> {
         self.check_paths()?;
         self.pictures.check(&[("--save", self.save.as_deref())])?;
         let resume = self.resume.resume.as_deref();
@@ -64,7 +64,7 @@ impl CensusArgs {
     }
 
     /// Where level 0 lies.
-    pub(super) fn end(&self) -> End {
+    pub fn end(&self) -> End {
         if self.to_goals { End::Goal } else { End::Start }
     }
 
@@ -92,7 +92,7 @@ impl CensusArgs {
 
     /// Why the census ended; if it was stopped and saved, with the command that continues it. A folder is
     /// advised only to those who gave none.
-    pub(super) fn failure(&self, error: CensusError, common: &Common) -> Failure {
+    pub fn failure(&self, error: CensusError, common: &Common) -> Failure {
         if let CensusError::TooLittleMemory { needed, budget } = error {
             let divided = self.processes.on_this_machine();
             let failure = Failure::too_little_for_census(needed, budget, divided);

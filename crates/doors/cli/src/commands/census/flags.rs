@@ -2,9 +2,9 @@
 
 use crate::args::one_of;
 use crate::args::{CheckpointArgs, PictureArgs, ResumeArgs, ScopeArgs, SeveralArgs, StartArgs};
-use crate::census::{CensusRequest, Keeping};
 use crate::failure::Failure;
 use crate::processes::ProcessArgs;
+use crate::work::census::{CensusRequest, Keeping};
 use clap::Args;
 use clap::builder::TypedValueParser;
 use std::path::PathBuf;
@@ -41,61 +41,61 @@ Examples:
 #[command(mut_arg("csv", |flag| flag.conflicts_with("limit").help(CSV)))]
 #[command(mut_arg("local", |flag| flag.conflicts_with_all(ALONE)))]
 #[command(mut_arg("hosts", |flag| flag.conflicts_with_all(ALONE)))]
-pub(crate) struct CensusArgs {
+pub struct CensusArgs {
     #[command(flatten)]
-    pub(super) start: StartArgs,
+    pub start: StartArgs,
 
     /// Show N of the farthest positions, one of each symmetry class; 4 if not given
     ///
     /// With --json the default is to list all of them, up to 4096.
     #[arg(long, value_name = "N", value_parser = parse_limit, allow_hyphen_values = true)]
-    pub(super) limit: Option<usize>,
+    pub limit: Option<usize>,
 
     /// Print how much memory the census would need, and whether it fits, without running it
     #[arg(long, conflicts_with_all = ["csv", "limit", "svg", "png", "animate", "gif", "html"])]
-    pub(super) dry_run: bool,
+    pub dry_run: bool,
 
     /// Count moves to the nearest goal instead, over all positions from which a goal can be reached
     ///
     /// The positions need not be reachable from the start, unless the goals are too many to be listed. Needs a goal; with
     /// --save the table holds the distance of every position to the nearest goal.
     #[arg(long)]
-    pub(super) to_goals: bool,
+    pub to_goals: bool,
 
     #[command(flatten)]
-    pub(super) scope: ScopeArgs,
+    pub scope: ScopeArgs,
 
     #[command(flatten)]
-    pub(super) several: SeveralArgs,
+    pub several: SeveralArgs,
 
     #[command(flatten)]
-    pub(super) pictures: PictureArgs,
+    pub pictures: PictureArgs,
 
     /// How positions are kept; chosen by the program if not given
     #[arg(long, value_parser = engines())]
-    pub(super) engine: Option<Keeping>,
+    pub engine: Option<Keeping>,
 
     #[command(flatten)]
-    pub(super) checkpoint: CheckpointArgs,
+    pub checkpoint: CheckpointArgs,
 
     #[command(flatten)]
-    pub(super) resume: ResumeArgs,
+    pub resume: ResumeArgs,
 
     /// If the bits do not fit in memory, keep them in files in this folder until the census is done
     ///
     /// Every level is saved there, so a census that is stopped can be continued with --resume.
     #[arg(long, value_name = "DIR", conflicts_with = "resume", help_heading = "Files")]
-    pub(super) dir: Option<PathBuf>,
+    pub dir: Option<PathBuf>,
 
     #[command(flatten)]
-    pub(super) processes: ProcessArgs,
+    pub processes: ProcessArgs,
 
     /// Save the distance of every position in this file, for `everyboard lookup`
     ///
     /// Takes two more bits for each position while the census runs. Several processes write it in parts, FILE and
     /// FILE.process-1-of-3 and so on, which are opened together by the name of the first.
     #[arg(long, value_name = "FILE", help_heading = "Files")]
-    pub(super) save: Option<PathBuf>,
+    pub save: Option<PathBuf>,
 }
 
 /// What a shared census does not have.
@@ -110,7 +110,7 @@ const CHECKPOINT: &str = "Save the work in this folder from time to time, and wh
 
 impl CensusArgs {
     /// Refuses what several puzzles cannot have.
-    pub(super) fn check_several(&self) -> Result<(), Failure> {
+    pub fn check_several(&self) -> Result<(), Failure> {
         let given = [
             (self.start.from.is_some(), "--from"),
             (self.limit.is_some(), "--limit"),
@@ -131,7 +131,7 @@ impl CensusArgs {
 
 impl CensusArgs {
     /// What is asked of the census: bits, if these go to files before it is done.
-    pub(super) fn request(&self) -> Result<CensusRequest, Failure> {
+    pub fn request(&self) -> Result<CensusRequest, Failure> {
         Ok(CensusRequest {
             keeping: self.keeping()?,
             scope: self.scope.asked(),

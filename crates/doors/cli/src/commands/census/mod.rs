@@ -10,13 +10,14 @@ mod table;
 
 use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
+use crate::limits::interrupt;
 use crate::processes::Members;
-use crate::{census, interrupt};
+use crate::work::census;
 use answer::Answer;
-pub(super) use flags::CensusArgs;
+pub use flags::CensusArgs;
 use std::time::Instant;
 
-pub(super) fn run(args: &CensusArgs, common: &Common) -> Result<ExitStatus, Failure> {
+pub fn run(args: &CensusArgs, common: &Common) -> Result<ExitStatus, Failure> {
     if args.several.is_table(&args.start.puzzles) {
         return args.table(common);
     }

@@ -7,7 +7,7 @@ use everyboard_report::{BoardArt, Figure, Sheet, SheetPage, level_table};
 
 impl Answer<'_> {
     /// Draws what the census found, if pictures are asked for.
-    pub(super) fn draw(&self, table: &LevelCounts) -> Result<(), Failure> {
+    pub fn draw(&self, table: &LevelCounts) -> Result<(), Failure> {
         let pictures = &self.args.pictures;
         if !pictures.is_given() {
             return Ok(());

@@ -2,12 +2,12 @@
 
 use super::flags::CensusArgs;
 use crate::args::Common;
-use crate::census::{CensusPlan, Kept};
 use crate::failure::Failure;
+use crate::input::source::Source;
 use crate::output;
+use crate::output::progress::LevelProgress;
 use crate::processes::{Members, together};
-use crate::progress::LevelProgress;
-use crate::source::Source;
+use crate::work::census::{CensusPlan, Kept};
 use everyboard_bits::Wire;
 use everyboard_census::{Census, CensusFiles, LevelCounts};
 use everyboard_report::{SharedRecord, bytes, count};
@@ -15,7 +15,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// Joins the other processes and counts with them: what was found, and what all of them took. Process 0 prints it; for
 /// others it is none. `given` is what the user gave for all processes, of which `share` is the part of this one.
-pub(super) fn run(
+pub fn run(
     args: &CensusArgs,
     members: Members,
     [given, share]: [&Common; 2],

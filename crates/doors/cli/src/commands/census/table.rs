@@ -4,9 +4,10 @@ use super::CensusArgs;
 use super::answer::Answer;
 use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
-use crate::source::Source;
-use crate::table::{self, Finding};
-use crate::{budget, census};
+use crate::input::source::Source;
+use crate::limits::budget;
+use crate::output::table::{self, Finding};
+use crate::work::census;
 use everyboard_census::{CensusError, CensusFiles};
 use everyboard_report::{Column, bytes, to_line};
 use std::time::Instant;
@@ -20,7 +21,7 @@ const COLUMNS: [Column; 4] = [
 
 impl CensusArgs {
     /// Prints a table with a row for each puzzle.
-    pub(super) fn table(&self, common: &Common) -> Result<ExitStatus, Failure> {
+    pub fn table(&self, common: &Common) -> Result<ExitStatus, Failure> {
         self.check_several()?;
         let puzzles = &self.start.puzzles;
         table::print("census", puzzles, &self.several, common, &COLUMNS, |source, common| {

@@ -4,8 +4,9 @@ use super::progress::GenerationProgress;
 use super::subject::{self, FolderArgs, TableArgs};
 use crate::args::{CheckpointArgs, Common, ResumeArgs};
 use crate::failure::{ExitStatus, Failure};
+use crate::files::resume;
+use crate::limits::{interrupt, machine};
 use crate::output::{self, Output};
-use crate::{interrupt, machine, resume};
 use clap::Args;
 use everyboard_endgame::{
     Checkpoints, Ending, GenerateError, Generator, GeneratorError, Library, Made, Plan, Request,
@@ -32,7 +33,7 @@ Examples:
   everyboard endgame generate KBNKN --checkpoint saved --every 1
   everyboard endgame generate --resume saved")]
 #[command(mut_arg("resume", |flag| flag.conflicts_with_all(["pieces", "board", "dir"])))]
-pub(in crate::commands) struct GenerateArgs {
+pub struct GenerateArgs {
     /// Endings: K and White's pieces, then K and Black's
     #[arg(required_unless_present_any = ["all", "resume"], conflicts_with = "resume")]
     #[arg(value_name = "ENDING")]
@@ -61,7 +62,7 @@ pub(in crate::commands) struct GenerateArgs {
 const WITHOUT_CHECKPOINTS: &str = "tables that are in the folder are not made again; with \
     --checkpoint DIR a table under way is saved as well, and --resume DIR continues it";
 
-pub(super) fn run(args: &GenerateArgs, common: &Common) -> Result<ExitStatus, Failure> {
+pub fn run(args: &GenerateArgs, common: &Common) -> Result<ExitStatus, Failure> {
     interrupt::ask_first();
     let request = args.request(common)?;
     let library = match &args.resume.resume {

@@ -11,7 +11,7 @@ use std::fs;
 use std::io::Write;
 use std::path::Path;
 
-pub(super) fn run(folder: &FolderArgs, common: &Common) -> Result<ExitStatus, Failure> {
+pub fn run(folder: &FolderArgs, common: &Common) -> Result<ExitStatus, Failure> {
     let library = folder.library(common)?;
     let mut output = Output::new();
     let tables = library.list()?;

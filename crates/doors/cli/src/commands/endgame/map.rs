@@ -4,7 +4,7 @@ use super::prober::Prober;
 use super::subject::{FolderArgs, PieceArgs};
 use crate::args::{Common, PictureArgs, one_of};
 use crate::failure::{ExitStatus, Failure};
-use crate::interrupt;
+use crate::limits::interrupt;
 use crate::output::Output;
 use clap::Args;
 use everyboard_endgame::{Diagram, PieceMap, Side, Square, Tried, Value};
@@ -23,7 +23,7 @@ use std::io::Write;
 Examples:
   everyboard endgame map '8/8/8/3k4/8/1r6/8/K1Q5 w' Q
   everyboard endgame map 'k7/8/1K6/8/8/8/8/7Q b' h1 --turn both --png map.png")]
-pub(in crate::commands) struct MapArgs {
+pub struct MapArgs {
     /// The position
     #[arg(value_name = "FEN")]
     position: String,
@@ -57,7 +57,7 @@ enum Turns {
     Both,
 }
 
-pub(super) fn run(args: &MapArgs, common: &Common) -> Result<ExitStatus, Failure> {
+pub fn run(args: &MapArgs, common: &Common) -> Result<ExitStatus, Failure> {
     args.pictures.check(&[])?;
     let library = args.folder.library(common)?;
     let pieces = args.pieces.pieces(&library)?;

@@ -12,7 +12,7 @@ mod verify;
 
 use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
-use crate::machine;
+use crate::limits::machine;
 use clap::Subcommand;
 use everyboard_endgame::{BoardSize, Ending, Generation};
 use everyboard_report::bytes;
@@ -31,7 +31,7 @@ Examples:
   everyboard endgame stats KRKN
   everyboard endgame generate KAK --piece A=QN --board 6x6
   everyboard endgame list")]
-pub(crate) enum EndgameCommand {
+pub enum EndgameCommand {
     Generate(generate::GenerateArgs),
     /// List the tables of a folder
     List(subject::FolderArgs),
@@ -41,7 +41,7 @@ pub(crate) enum EndgameCommand {
     Map(map::MapArgs),
 }
 
-pub(crate) fn run(command: &EndgameCommand, common: &Common) -> Result<ExitStatus, Failure> {
+pub fn run(command: &EndgameCommand, common: &Common) -> Result<ExitStatus, Failure> {
     match command {
         EndgameCommand::Generate(args) => generate::run(args, common),
         EndgameCommand::List(args) => list::run(args, common),

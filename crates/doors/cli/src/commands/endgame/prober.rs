@@ -16,15 +16,15 @@ use std::time::Instant;
 const MOST_MADE: usize = 2;
 
 /// Reads positions, and has their tables.
-pub(super) struct Prober<'a> {
-    pub(super) common: &'a Common,
-    pub(super) library: &'a Library,
-    pub(super) pieces: &'a Pieces,
+pub struct Prober<'a> {
+    pub common: &'a Common,
+    pub library: &'a Library,
+    pub pieces: &'a Pieces,
 }
 
 impl Prober<'_> {
     /// Reads a position, which `label` names in errors.
-    pub(super) fn read(&self, label: &str, text: &str) -> Result<Diagram, Failure> {
+    pub fn read(&self, label: &str, text: &str) -> Result<Diagram, Failure> {
         Diagram::parse(text, self.pieces).map_err(|error| {
             let failure = Failure::of_flag(label, &error);
             match error.fault {
@@ -52,12 +52,7 @@ impl Prober<'_> {
     }
 
     /// Makes the table of an ending if it is missing, and with `smaller` those that captures lead to.
-    pub(super) fn have(
-        &self,
-        board: BoardSize,
-        ending: &Ending,
-        smaller: bool,
-    ) -> Result<(), Failure> {
+    pub fn have(&self, board: BoardSize, ending: &Ending, smaller: bool) -> Result<(), Failure> {
         if ending.count() == 0 || !smaller && self.library.has(board, ending) {
             return Ok(());
         }

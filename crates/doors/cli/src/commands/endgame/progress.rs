@@ -1,7 +1,7 @@
 //! The progress of a generation, in words.
 
-use crate::interrupt;
-use crate::progress::Display;
+use crate::limits::interrupt;
+use crate::output::progress::Display;
 use everyboard_report::{duration, grouped};
 use everyboard_watch::{News, Watch};
 use std::sync::Mutex;
@@ -9,20 +9,20 @@ use std::time::Instant;
 
 /// Shows how far generations are. How deep a table is turns out only at its end, so there is no bar
 /// and no estimate of the time that is left.
-pub(super) struct GenerationProgress {
+pub struct GenerationProgress {
     display: Display,
     /// The ending under way, and when it was begun.
     current: Mutex<(String, Instant)>,
 }
 
 impl GenerationProgress {
-    pub(super) fn new(quiet: bool) -> Self {
+    pub fn new(quiet: bool) -> Self {
         let current = Mutex::new((String::new(), Instant::now()));
         GenerationProgress { display: Display::with_words(quiet), current }
     }
 
     /// Removes the line that changes.
-    pub(super) fn finish(&self) {
+    pub fn finish(&self) {
         self.display.finish();
     }
 

@@ -16,7 +16,7 @@ use std::io::Write;
 /// distinguished; up to the symmetries and the exchange of like pieces; and on the full board, each
 /// placement separately. A mutual zugzwang is a position in which each side would do better with the other to move.
 #[derive(Debug, Args)]
-pub(in crate::commands) struct StatsArgs {
+pub struct StatsArgs {
     /// The ending: K and White's pieces, then K and Black's
     #[arg(value_name = "ENDING")]
     ending: String,
@@ -34,7 +34,7 @@ pub(in crate::commands) struct StatsArgs {
 /// The default of `--limit` for text.
 const LISTED: usize = 20;
 
-pub(super) fn run(args: &StatsArgs, common: &Common) -> Result<ExitStatus, Failure> {
+pub fn run(args: &StatsArgs, common: &Common) -> Result<ExitStatus, Failure> {
     let library = args.subject.folder.library(common)?;
     let ending = subject::ending(&args.ending, &args.subject.pieces(&library)?)?;
     library.file(args.subject.board, &ending)?;

@@ -9,15 +9,15 @@ use std::path::PathBuf;
 
 /// Where tables are kept.
 #[derive(Clone, Debug, Args)]
-pub(in crate::commands) struct FolderArgs {
+pub struct FolderArgs {
     /// The folder of the tables; the default is everyboard/endgames in the user's data folder
     #[arg(long, value_name = "DIR")]
-    pub(super) dir: Option<PathBuf>,
+    pub dir: Option<PathBuf>,
 }
 
 /// Which pieces there are besides those of chess.
 #[derive(Clone, Debug, Args)]
-pub(super) struct PieceArgs {
+pub struct PieceArgs {
     /// A piece that is not in chess: a capital letter and its movement in Betza's notation
     #[arg(long = "piece", value_name = "LETTER=BETZA", value_parser = parse_piece)]
     pieces: Vec<(char, String)>,
@@ -25,16 +25,16 @@ pub(super) struct PieceArgs {
 
 /// Which pieces there are, on which board, and where the tables are.
 #[derive(Clone, Debug, Args)]
-pub(super) struct TableArgs {
+pub struct TableArgs {
     #[command(flatten)]
     pieces: PieceArgs,
 
     /// The board: from 4x4 to 8x8
     #[arg(long, value_name = "SIZE", value_parser = parse_board, default_value = "8x8")]
-    pub(super) board: BoardSize,
+    pub board: BoardSize,
 
     #[command(flatten)]
-    pub(super) folder: FolderArgs,
+    pub folder: FolderArgs,
 }
 
 fn parse_piece(text: &str) -> Result<(char, String), String> {
@@ -56,7 +56,7 @@ fn parse_board(text: &str) -> Result<BoardSize, String> {
 
 impl FolderArgs {
     /// The library in the folder; within its tables up to half of the memory is used for each.
-    pub(super) fn library(&self, common: &Common) -> Result<Library, Failure> {
+    pub fn library(&self, common: &Common) -> Result<Library, Failure> {
         let folder = match &self.dir {
             Some(folder) => folder.clone(),
             None => Library::default_folder().ok_or_else(|| {
@@ -72,7 +72,7 @@ impl FolderArgs {
 impl PieceArgs {
     /// Queen, rook, bishop, knight and those defined here; with them, if none is defined here, those
     /// that tables of the library define.
-    pub(super) fn pieces(&self, library: &Library) -> Result<Pieces, Failure> {
+    pub fn pieces(&self, library: &Library) -> Result<Pieces, Failure> {
         if self.pieces.is_empty() { Ok(library.pieces()?) } else { self.defined() }
     }
 
@@ -97,13 +97,13 @@ impl PieceArgs {
 
 impl TableArgs {
     /// As [`PieceArgs::pieces`].
-    pub(super) fn pieces(&self, library: &Library) -> Result<Pieces, Failure> {
+    pub fn pieces(&self, library: &Library) -> Result<Pieces, Failure> {
         self.pieces.pieces(library)
     }
 }
 
 /// The ending of a name, the stronger side first.
-pub(super) fn ending(name: &str, pieces: &Pieces) -> Result<Ending, Failure> {
+pub fn ending(name: &str, pieces: &Pieces) -> Result<Ending, Failure> {
     let ending = Ending::parse(name, pieces).map_err(|error| {
         let failure = Failure::new(error.to_string());
         match error {
@@ -122,7 +122,7 @@ pub(super) fn ending(name: &str, pieces: &Pieces) -> Result<Ending, Failure> {
 }
 
 /// What to do about a letter that is unknown, or that tables of the folder use for several pieces.
-pub(super) fn define(letter: char) -> String {
+pub fn define(letter: char) -> String {
     format!("define it with --piece {letter}=...")
 }
 

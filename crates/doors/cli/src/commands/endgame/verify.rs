@@ -21,7 +21,7 @@ use std::time::Instant;
 /// folder. The exit status is 1 if a value or a total is wrong, and 2 if a table could not be verified;
 /// the remaining tables are still verified.
 #[derive(Debug, Args)]
-pub(in crate::commands) struct VerifyArgs {
+pub struct VerifyArgs {
     /// Names of endings, or files
     #[arg(required = true, value_name = "NAME|FILE")]
     tables: Vec<String>,
@@ -30,7 +30,7 @@ pub(in crate::commands) struct VerifyArgs {
     subject: TableArgs,
 }
 
-pub(super) fn run(args: &VerifyArgs, common: &Common) -> Result<ExitStatus, Failure> {
+pub fn run(args: &VerifyArgs, common: &Common) -> Result<ExitStatus, Failure> {
     let mut output = Output::new();
     check_each(
         &args.tables,

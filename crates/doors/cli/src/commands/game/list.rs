@@ -8,7 +8,7 @@ use everyboard_puzzle::games;
 use everyboard_report::{GameListRecord, grouped, to_line};
 use std::io::Write;
 
-pub(crate) fn run(common: &Common) -> Result<ExitStatus, Failure> {
+pub fn run(common: &Common) -> Result<ExitStatus, Failure> {
     let mut output = Output::new();
     let records = games().iter().map(|builtin| {
         let rules = GameRules::new(builtin.puzzle()).map_err(Failure::internal)?;

@@ -8,11 +8,11 @@ mod stats;
 mod subject;
 mod verify;
 
-pub(super) use subject::Subject;
+pub use subject::Subject;
 
 use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
-use crate::interrupt;
+use crate::limits::interrupt;
 use clap::Subcommand;
 
 /// Solve games of two sides: who wins, and in how many moves
@@ -32,7 +32,7 @@ Examples:
   everyboard game stats knights-3x4-capture --slowest 1      wins, draws and losses by numbers of pieces
   everyboard game play hexapawn --side b                     play against perfect knowledge
   everyboard game verify knights-3x4-capture                 check every value against its moves")]
-pub(crate) enum GameCommand {
+pub enum GameCommand {
     /// List the built-in games
     List,
     Solve(solve::SolveArgs),
@@ -42,7 +42,7 @@ pub(crate) enum GameCommand {
     Verify(verify::VerifyArgs),
 }
 
-pub(crate) fn run(command: &GameCommand, common: &Common) -> Result<ExitStatus, Failure> {
+pub fn run(command: &GameCommand, common: &Common) -> Result<ExitStatus, Failure> {
     interrupt::ask_first();
     match command {
         GameCommand::List => list::run(common),

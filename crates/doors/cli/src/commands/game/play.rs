@@ -20,7 +20,7 @@ use std::io::{self, BufRead, Write};
 Examples:
   everyboard game play hexapawn --side b
   everyboard game play knights-3x4-capture --dominance")]
-pub(crate) struct PlayArgs {
+pub struct PlayArgs {
     #[command(flatten)]
     subject: SubjectArgs,
 
@@ -44,7 +44,7 @@ struct Game<'a> {
     positions: Vec<GamePosition>,
 }
 
-pub(crate) fn run(args: &PlayArgs, common: &Common) -> Result<ExitStatus, Failure> {
+pub fn run(args: &PlayArgs, common: &Common) -> Result<ExitStatus, Failure> {
     if common.json {
         return Err(Failure::of_flag("--json", "a game that is played has no record")
             .with_help("`everyboard game probe --json` judges the moves of a position"));

@@ -17,7 +17,7 @@ use std::io::Write;
 Examples:
   everyboard game probe knights-3x4-capture WWWW/..../BBBB
   everyboard game probe hexapawn 'bb./..b/www' --turn w")]
-pub(crate) struct ProbeArgs {
+pub struct ProbeArgs {
     #[command(flatten)]
     subject: SubjectArgs,
 
@@ -34,7 +34,7 @@ pub(crate) struct ProbeArgs {
 /// The word of chess programs for the start of a game.
 const STARTPOS: &str = "startpos";
 
-pub(crate) fn run(args: &ProbeArgs, common: &Common) -> Result<ExitStatus, Failure> {
+pub fn run(args: &ProbeArgs, common: &Common) -> Result<ExitStatus, Failure> {
     let subject = args.subject.find(common)?;
     let position = read(args, &subject)?;
     let table = subject.solve(std::slice::from_ref(&position), common)?;

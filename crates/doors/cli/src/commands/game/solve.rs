@@ -3,7 +3,7 @@
 use super::subject::{Subject, SubjectArgs, record};
 use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
-use crate::machine;
+use crate::limits::machine;
 use crate::output::Output;
 use clap::Args;
 use everyboard_game::{BestPlay, ClassStatistics, GamePosition, GameTable, Value};
@@ -18,7 +18,7 @@ Examples:
   everyboard game solve hexapawn
   everyboard game solve knights-3x4-capture --dominance
   everyboard game solve my-game.toml --json")]
-pub(crate) struct SolveArgs {
+pub struct SolveArgs {
     #[command(flatten)]
     subject: SubjectArgs,
 
@@ -34,7 +34,7 @@ pub(crate) struct SolveArgs {
     line: bool,
 }
 
-pub(crate) fn run(args: &SolveArgs, common: &Common) -> Result<ExitStatus, Failure> {
+pub fn run(args: &SolveArgs, common: &Common) -> Result<ExitStatus, Failure> {
     let clock = Instant::now();
     let mut subject = args.subject.find(common)?;
     subject.start_only = args.start_only;
@@ -135,7 +135,7 @@ fn line_label(plies: u64, at_most: Option<u64>) -> String {
 }
 
 /// The statistics of all classes; of both sides where one does not stand for both.
-pub(super) fn classes(subject: &Subject, table: &GameTable) -> Vec<GameClassRecord> {
+pub fn classes(subject: &Subject, table: &GameTable) -> Vec<GameClassRecord> {
     let classes = sides(table).flat_map(|side| {
         let name = (!table.is_symmetric()).then(|| subject.side_name(side));
         let classes = table.statistics(side).into_iter();
@@ -145,7 +145,7 @@ pub(super) fn classes(subject: &Subject, table: &GameTable) -> Vec<GameClassReco
 }
 
 /// The sides whose values are told: the first alone where it stands for both.
-pub(super) fn sides(table: &GameTable) -> std::ops::Range<usize> {
+pub fn sides(table: &GameTable) -> std::ops::Range<usize> {
     if table.is_symmetric() { 0..1 } else { 0..2 }
 }
 

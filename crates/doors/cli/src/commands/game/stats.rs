@@ -22,7 +22,7 @@ Examples:
   everyboard game stats knights-3x4-capture
   everyboard game stats knights-3x4-capture --slowest 1 --zugzwangs 3
   everyboard game stats knights-3x4-capture --dominance --json")]
-pub(crate) struct StatsArgs {
+pub struct StatsArgs {
     #[command(flatten)]
     subject: SubjectArgs,
 
@@ -42,7 +42,7 @@ struct Slowest {
     found: Remarkable,
 }
 
-pub(crate) fn run(args: &StatsArgs, common: &Common) -> Result<ExitStatus, Failure> {
+pub fn run(args: &StatsArgs, common: &Common) -> Result<ExitStatus, Failure> {
     let subject = args.subject.find(common)?;
     let table = subject.solve_starts(common)?;
     if args.slowest.is_some() && !table.has_plies() {

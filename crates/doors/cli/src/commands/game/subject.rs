@@ -2,9 +2,10 @@
 
 use crate::args::Common;
 use crate::failure::Failure;
-use crate::progress::{Display, Estimate, percent};
-use crate::source::{self, Source};
-use crate::{budget, interrupt, machine, output};
+use crate::input::source::{self, Source};
+use crate::limits::{budget, interrupt, machine};
+use crate::output;
+use crate::output::progress::{Display, Estimate, percent};
 use clap::Args;
 use everyboard_game::{
     GameOptions, GamePosition, GameRules, GameTable, Material, NotAGame, Refused, Value, Wrong,
@@ -15,7 +16,7 @@ use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
 #[derive(Debug, Args)]
-pub(super) struct SubjectArgs {
+pub struct SubjectArgs {
     /// A built-in game (see `everyboard game list`) or a puzzle file with a `[game]`
     #[arg(value_name = "GAME")]
     game: String,
@@ -38,17 +39,17 @@ pub(super) struct SubjectArgs {
 }
 
 /// A game and what the user called it.
-pub(crate) struct Subject {
-    pub(super) label: String,
-    pub(crate) rules: GameRules,
+pub struct Subject {
+    pub label: String,
+    pub rules: GameRules,
     dir: Option<PathBuf>,
     no_plies: bool,
     /// Whether no more is kept than the value of the start takes.
-    pub(super) start_only: bool,
+    pub start_only: bool,
 }
 
 impl SubjectArgs {
-    pub(super) fn find(&self, common: &Common) -> Result<Subject, Failure> {
+    pub fn find(&self, common: &Common) -> Result<Subject, Failure> {
         let Subject { label, rules, .. } = Subject::new(source::find(&self.game)?, common)?;
         let rules = if self.dominance { rules.for_difference() } else { Ok(rules) };
         let rules = rules.map_err(|error| not_a_game(&label, error))?;
@@ -73,34 +74,26 @@ fn not_a_game(label: &str, error: NotAGame) -> Failure {
 }
 
 impl Subject {
-    pub(crate) fn new(source: Source, common: &Common) -> Result<Self, Failure> {
+    pub fn new(source: Source, common: &Common) -> Result<Self, Failure> {
         let rules = GameRules::within(source.puzzle, common.memory_for_moves());
         let rules = rules.map_err(|error| not_a_game(&source.label, error))?;
         Ok(Subject { label: source.label, rules, dir: None, no_plies: false, start_only: false })
     }
 
     /// Solves all positions with the pieces of a start, or fewer.
-    pub(super) fn solve_starts(&self, common: &Common) -> Result<GameTable, Failure> {
+    pub fn solve_starts(&self, common: &Common) -> Result<GameTable, Failure> {
         let starts = self.rules.puzzle().starts.iter();
         let starts: Vec<GamePosition> = starts.map(|start| self.rules.position(start)).collect();
         self.solve(&starts, common)
     }
 
     /// Solves all positions with the pieces of these, or fewer.
-    pub(super) fn solve(
-        &self,
-        positions: &[GamePosition],
-        common: &Common,
-    ) -> Result<GameTable, Failure> {
+    pub fn solve(&self, positions: &[GamePosition], common: &Common) -> Result<GameTable, Failure> {
         self.table(positions, common).map_err(|refused| self.refused(refused))
     }
 
     /// The same, but says why there is no table.
-    pub(crate) fn table(
-        &self,
-        positions: &[GamePosition],
-        common: &Common,
-    ) -> Result<GameTable, Refused> {
+    pub fn table(&self, positions: &[GamePosition], common: &Common) -> Result<GameTable, Refused> {
         let materials: Vec<Material> =
             positions.iter().map(|position| self.rules.material(position)).collect();
         let options = GameOptions {
@@ -118,14 +111,14 @@ impl Subject {
     }
 
     /// Checks every value of a table.
-    pub(super) fn verify(&self, table: &GameTable, common: &Common) -> Result<u64, Wrong> {
+    pub fn verify(&self, table: &GameTable, common: &Common) -> Result<u64, Wrong> {
         let progress = Progress::new(self, common, "verified");
         let verified = table.verify(common.threads(), &progress);
         progress.display.finish();
         verified
     }
 
-    pub(crate) fn refused(&self, refused: Refused) -> Failure {
+    pub fn refused(&self, refused: Refused) -> Failure {
         match refused {
             Refused::Memory { positions, needed, in_folder, given } => {
                 let message = format!(
@@ -155,13 +148,13 @@ impl Subject {
     }
 
     /// The pieces of a side, as the file names them.
-    pub(super) fn side_name(&self, side: usize) -> String {
+    pub fn side_name(&self, side: usize) -> String {
         let puzzle = self.rules.puzzle();
         puzzle.kinds_of(side).iter().map(|&kind| puzzle.alphabet.char_of(kind)).collect()
     }
 
     /// The side of a piece.
-    pub(super) fn side_of(&self, flag: &str, piece: char) -> Result<usize, Failure> {
+    pub fn side_of(&self, flag: &str, piece: char) -> Result<usize, Failure> {
         let puzzle = self.rules.puzzle();
         let kind = puzzle.alphabet.symbol_of(piece);
         let side = kind.and_then(|kind| puzzle.rule.turns.side_of(kind));
@@ -173,18 +166,13 @@ impl Subject {
     }
 
     /// A position, row by row.
-    pub(super) fn drawn(&self, position: &GamePosition) -> String {
+    pub fn drawn(&self, position: &GamePosition) -> String {
         let puzzle = self.rules.puzzle();
         puzzle.board.draw(&puzzle.alphabet, &position.symbols())
     }
 
     /// A sentence on a value: `W to move wins in 21 plies`, or `W to move wins, in at most 57 plies`.
-    pub(super) fn sentence(
-        &self,
-        position: &GamePosition,
-        value: Value,
-        at_most: Option<u64>,
-    ) -> String {
+    pub fn sentence(&self, position: &GamePosition, value: Value, at_most: Option<u64>) -> String {
         let side = self.side_name(position.side());
         let within = at_most.map(|most| format!(", in at most {}", count(most, "ply", "plies")));
         let within = within.unwrap_or_default();
@@ -210,7 +198,7 @@ impl Subject {
 }
 
 /// A value as records have it.
-pub(super) fn record(value: Value) -> GameValue {
+pub fn record(value: Value) -> GameValue {
     match value {
         Value::Win { .. } => GameValue::Word("win"),
         Value::Draw => GameValue::Word("draw"),

@@ -21,12 +21,12 @@ use std::time::Instant;
 Examples:
   everyboard game verify knights-3x4-capture
   everyboard game verify my-game.toml --dir tables")]
-pub(crate) struct VerifyArgs {
+pub struct VerifyArgs {
     #[command(flatten)]
     subject: SubjectArgs,
 }
 
-pub(crate) fn run(args: &VerifyArgs, common: &Common) -> Result<ExitStatus, Failure> {
+pub fn run(args: &VerifyArgs, common: &Common) -> Result<ExitStatus, Failure> {
     let subject = args.subject.find(common)?;
     let table = subject.solve_starts(common)?;
     let clock = Instant::now();

@@ -3,10 +3,11 @@
 use super::HardestArgs;
 use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
-use crate::machine;
+use crate::input::source::Source;
+use crate::limits::interrupt;
+use crate::limits::machine;
 use crate::output::Output;
-use crate::source::Source;
-use crate::{census, interrupt};
+use crate::work::census;
 use everyboard_board::Position;
 use everyboard_census::LevelCounts;
 use everyboard_puzzle::{Puzzle, RewriteSystem};
@@ -18,13 +19,13 @@ use std::io::Write;
 use std::time::Instant;
 
 /// A census from the goals backwards, and how its deepest level is printed.
-pub(super) struct Answer<'a> {
-    pub(super) args: &'a HardestArgs,
-    pub(super) common: &'a Common,
-    pub(super) source: &'a Source,
-    pub(super) system: &'a RewriteSystem,
-    pub(super) census: &'a census::CensusPlan<'a>,
-    pub(super) clock: Instant,
+pub struct Answer<'a> {
+    pub args: &'a HardestArgs,
+    pub common: &'a Common,
+    pub source: &'a Source,
+    pub system: &'a RewriteSystem,
+    pub census: &'a census::CensusPlan<'a>,
+    pub clock: Instant,
 }
 
 /// The hardest starts.
@@ -41,7 +42,7 @@ struct Hardest {
 
 impl Answer<'_> {
     /// Prints that no arrangement is a goal.
-    pub(super) fn none(
+    pub fn none(
         args: &HardestArgs,
         common: &Common,
         source: &Source,
@@ -67,7 +68,7 @@ impl Answer<'_> {
         output.close(ExitStatus::Negative)
     }
 
-    pub(super) fn done(&self, levels: &LevelCounts) -> Result<ExitStatus, Failure> {
+    pub fn done(&self, levels: &LevelCounts) -> Result<ExitStatus, Failure> {
         let classes = census::antipode_classes(self.puzzle(), self.system, self.census, levels);
         let mut output = Output::new();
         if self.common.json {

@@ -18,24 +18,24 @@ Examples:
   everyboard hardest warehouse --pushes
   everyboard hardest levels.sok:1..3
   everyboard hardest knights-4x3 --to 'all W on a1..c1'")]
-pub(crate) struct HardestArgs {
+pub struct HardestArgs {
     #[command(flatten)]
-    pub(super) ends: EndsArgs,
+    pub ends: EndsArgs,
 
     /// Count pushes and pulls: what the piece does before one is part of it, as with `count =
     /// "pushes"` in a puzzle file
     #[arg(long)]
-    pub(super) pushes: bool,
+    pub pushes: bool,
 
     #[command(flatten)]
-    pub(super) scope: ScopeArgs,
+    pub scope: ScopeArgs,
 
     /// Show N of the hardest starts, one of each symmetry class; 4 if not given
     ///
     /// With --json the default is to list all of them, up to 4096.
     #[arg(long, value_name = "N")]
-    pub(super) limit: Option<usize>,
+    pub limit: Option<usize>,
 
     #[command(flatten)]
-    pub(super) pictures: PictureArgs,
+    pub pictures: PictureArgs,
 }

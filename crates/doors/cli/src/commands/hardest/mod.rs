@@ -4,19 +4,19 @@ mod answer;
 mod flags;
 
 use crate::args::Common;
-use crate::census::{self, CensusRequest};
 use crate::failure::{ExitStatus, Failure};
-use crate::interrupt;
-use crate::several::one_by_one;
-use crate::source::{self, Source};
+use crate::input::source::{self, Source};
+use crate::limits::interrupt;
+use crate::work::census::{self, CensusRequest};
+use crate::work::several::one_by_one;
 use answer::Answer;
 use everyboard_census::{CensusError, CensusFiles};
 use everyboard_puzzle::RewriteSystem;
 use everyboard_search::End;
-pub(super) use flags::HardestArgs;
+pub use flags::HardestArgs;
 use std::time::Instant;
 
-pub(super) fn run(args: &HardestArgs, common: &Common) -> Result<ExitStatus, Failure> {
+pub fn run(args: &HardestArgs, common: &Common) -> Result<ExitStatus, Failure> {
     let sources = args.ends.all()?;
     if sources.len() > 1 {
         args.pictures.check_none()?;

@@ -3,11 +3,11 @@
 use super::flags::LookupArgs;
 use super::known::{Knowledge, Known};
 use crate::args::Common;
-use crate::endpoints::PositionForm;
 use crate::failure::Failure;
-use crate::interrupt;
-use crate::listing::{self, Listing};
+use crate::input::endpoints::PositionForm;
+use crate::limits::interrupt;
 use crate::output::Output;
+use crate::output::listing::{self, Listing};
 use everyboard_board::{Pattern, Position};
 use everyboard_play::Notation;
 use everyboard_puzzle::{Goal, Puzzle};
@@ -16,22 +16,18 @@ use everyboard_search::{End, Interval, Path};
 use std::io::Write;
 
 /// What is known, and how answers are printed.
-pub(super) struct Answers<'a> {
-    pub(super) args: &'a LookupArgs,
-    pub(super) common: &'a Common,
-    pub(super) knowledge: &'a Knowledge,
-    pub(super) notation: Notation,
-    pub(super) form: PositionForm,
+pub struct Answers<'a> {
+    pub args: &'a LookupArgs,
+    pub common: &'a Common,
+    pub knowledge: &'a Knowledge,
+    pub notation: Notation,
+    pub form: PositionForm,
 }
 
 impl Answers<'_> {
     /// Writes the answer for each position, and returns how many positions are reachable. A position
     /// is given as it is shown, once for each side that may be to move there.
-    pub(super) fn write(
-        &self,
-        asked: &[Vec<Position>],
-        output: &mut Output,
-    ) -> Result<usize, Failure> {
+    pub fn write(&self, asked: &[Vec<Position>], output: &mut Output) -> Result<usize, Failure> {
         let plain: Vec<Vec<Position>> = asked.iter().map(|shown| self.plain(shown)).collect();
         let all = self.knowledge.of(&plain, self.args.wants_paths(), self.common)?;
         let mut reached = 0;

@@ -28,46 +28,46 @@ Examples:
   everyboard lookup knights.table --json < positions.txt
   everyboard lookup fifteen-puzzle 123./5674/9AB8/DEFC --path --count
   everyboard lookup knights-7x7 --game game.json --time-limit 20")]
-pub(crate) struct LookupArgs {
+pub struct LookupArgs {
     /// The file of a table, or a puzzle: a name, a card or a file, as for `solve`
     #[arg(value_name = "TABLE|PUZZLE")]
-    pub(super) label: String,
+    pub label: String,
 
     /// Positions: rows joined by `/`, or squares such as `p1=A p3=B` on a graph; without any, or with
     /// `-`, they are read from standard input, one a line
     #[arg(value_name = "POSITION")]
-    pub(super) positions: Vec<String>,
+    pub positions: Vec<String>,
 
     /// Look up the position of the game in this file
     #[arg(long, value_name = "FILE", conflicts_with = "positions")]
-    pub(super) game: Option<PathBuf>,
+    pub game: Option<PathBuf>,
 
     /// Print the number of shortest paths too
     #[arg(long)]
-    pub(super) count: bool,
+    pub count: bool,
 
     /// Print the moves of the first shortest path too
     #[arg(long)]
-    pub(super) path: bool,
+    pub path: bool,
 
     #[command(flatten)]
-    pub(super) paths: PathArgs,
+    pub paths: PathArgs,
 
     /// With a puzzle: end the search from each position after this time, with the bounds that are known by then
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
-    pub(super) time_limit: Option<Duration>,
+    pub time_limit: Option<Duration>,
 
     #[command(flatten)]
-    pub(super) tables: TablesArgs,
+    pub tables: TablesArgs,
 }
 
 impl LookupArgs {
-    pub(super) fn wants_paths(&self) -> bool {
+    pub fn wants_paths(&self) -> bool {
         self.count || self.path || self.paths.listed().is_some()
     }
 
     /// Refuses what only a search can use.
-    pub(super) fn check_table(&self) -> Result<(), Failure> {
+    pub fn check_table(&self) -> Result<(), Failure> {
         let flag = match self.time_limit {
             Some(_) => "--time-limit",
             None if self.tables.is_given() => "--tables",
@@ -78,7 +78,7 @@ impl LookupArgs {
     }
 
     /// Refuses a flag that says how paths are written if none is printed.
-    pub(super) fn check_style(&self) -> Result<(), Failure> {
+    pub fn check_style(&self) -> Result<(), Failure> {
         let Some(flag) = self.paths.written.style_flag() else { return Ok(()) };
         if self.paths.listed().is_some() || self.path && !self.paths.written.shows_boards() {
             Ok(())

@@ -3,9 +3,10 @@
 use super::flags::LookupArgs;
 use crate::args::Common;
 use crate::failure::Failure;
-use crate::progress::SolveProgress;
-use crate::source::{self, Source};
-use crate::{interrupt, machine, search};
+use crate::input::source::{self, Source};
+use crate::limits::{interrupt, machine};
+use crate::output::progress::SolveProgress;
+use crate::work::search;
 use everyboard::plan::{Label, from_here};
 use everyboard_board::Position;
 use everyboard_census::table::FileTable;
@@ -18,7 +19,7 @@ use std::path::{MAIN_SEPARATOR, Path};
 use std::time::Duration;
 
 /// What answers come from.
-pub(super) enum Knowledge {
+pub enum Knowledge {
     /// A table that `census --save` wrote.
     Table(Box<FileTable>),
     /// Searches from each position.
@@ -26,7 +27,7 @@ pub(super) enum Knowledge {
 }
 
 /// A puzzle, and what searches to its goals share.
-pub(super) struct Searches {
+pub struct Searches {
     source: Source,
     system: RewriteSystem,
     tables: GoalTables,
@@ -36,22 +37,22 @@ pub(super) struct Searches {
 
 /// What is known of a position, which is given once for each side that may be to move there.
 #[derive(Default)]
-pub(super) struct Known {
+pub struct Known {
     /// The fewest moves; `None` if there is no path, or they are not known exactly.
-    pub(super) distance: Option<usize>,
+    pub distance: Option<usize>,
     /// Whether a table says nothing of the position.
-    pub(super) is_unknown: bool,
+    pub is_unknown: bool,
     /// The bounds, where a search ended before it knew more.
-    pub(super) interval: Option<Interval>,
+    pub interval: Option<Interval>,
     /// The shortest paths, if they were asked for and are all found.
-    pub(super) paths: Option<ShortestPaths>,
+    pub paths: Option<ShortestPaths>,
     /// The moves that a search put together for them.
-    pub(super) made: Option<RewriteSystem>,
+    pub made: Option<RewriteSystem>,
 }
 
 impl Knowledge {
     /// Opens the table, or plans for the puzzle, that the label names.
-    pub(super) fn open(args: &LookupArgs, common: &Common) -> Result<Self, Failure> {
+    pub fn open(args: &LookupArgs, common: &Common) -> Result<Self, Failure> {
         let label = &args.label;
         let Some(source) = named(label)? else {
             args.check_table()?;
@@ -69,14 +70,14 @@ impl Knowledge {
         Ok(Knowledge::Searches(Searches { source, system, tables, time_limit }.into()))
     }
 
-    pub(super) fn puzzle(&self) -> &Puzzle {
+    pub fn puzzle(&self) -> &Puzzle {
         match self {
             Knowledge::Table(table) => table.puzzle(),
             Knowledge::Searches(searches) => &searches.source.puzzle,
         }
     }
 
-    pub(super) fn system(&self) -> &RewriteSystem {
+    pub fn system(&self) -> &RewriteSystem {
         match self {
             Knowledge::Table(table) => table.system(),
             Knowledge::Searches(searches) => &searches.system,
@@ -84,7 +85,7 @@ impl Knowledge {
     }
 
     /// Where distance 0 lies.
-    pub(super) fn end(&self) -> End {
+    pub fn end(&self) -> End {
         match self {
             Knowledge::Table(table) => table.end(),
             Knowledge::Searches(_) => End::Goal,
@@ -92,7 +93,7 @@ impl Knowledge {
     }
 
     /// Whether paths lead from the position on.
-    pub(super) fn begins_at_position(&self) -> bool {
+    pub fn begins_at_position(&self) -> bool {
         match self {
             Knowledge::Table(table) => table.begins_at_position(),
             Knowledge::Searches(_) => true,
@@ -101,7 +102,7 @@ impl Knowledge {
 
     /// What is known of each of these positions, one after the other. Paths are found if they are wanted, and in at most
     /// the bytes of [`paths_memory`] each.
-    pub(super) fn of<'a>(
+    pub fn of<'a>(
         &'a self,
         asked: &'a [Vec<Position>],
         wants_paths: bool,

@@ -5,17 +5,18 @@ mod flags;
 mod known;
 
 use crate::args::Common;
-use crate::endpoints::{self, PositionForm};
 use crate::failure::{ExitStatus, Failure};
+use crate::input::endpoints::{self, PositionForm};
+use crate::input::{game_files, lines};
+use crate::limits::interrupt;
 use crate::output::{self, Output};
-use crate::{game, interrupt, lines};
 use answer::Answers;
 use everyboard_board::Position;
 use everyboard_search::End;
-pub(super) use flags::LookupArgs;
+pub use flags::LookupArgs;
 use known::Knowledge;
 
-pub(super) fn run(args: &LookupArgs, common: &Common) -> Result<ExitStatus, Failure> {
+pub fn run(args: &LookupArgs, common: &Common) -> Result<ExitStatus, Failure> {
     args.check_style()?;
     let knowledge = Knowledge::open(args, common)?;
     let puzzle = knowledge.puzzle();
@@ -32,7 +33,7 @@ pub(super) fn run(args: &LookupArgs, common: &Common) -> Result<ExitStatus, Fail
         output::note(common, format_args!("paths lead from {ends}"));
     }
     if let Some(file) = &args.game {
-        return answer_all(&answers, &[game::positions("--game", file, puzzle)?]);
+        return answer_all(&answers, &[game_files::positions("--game", file, puzzle)?]);
     }
     match lines::given(&args.positions) {
         Some(texts) => answer_each(&answers, texts),

@@ -2,7 +2,7 @@
 
 use super::Request;
 use crate::failure::{ExitStatus, Failure};
-use crate::machine;
+use crate::limits::machine;
 use crate::output::Output;
 use everyboard_placement::{Classes, Count, Demand, Method, Part, Problem, ProblemSpec};
 use everyboard_report::{
@@ -13,7 +13,7 @@ use std::io::Write;
 
 impl Request<'_> {
     /// Prints the number of placements, or of those in a part.
-    pub(super) fn print_count(
+    pub fn print_count(
         &self,
         problem: &Problem,
         found: &Count,
@@ -32,7 +32,7 @@ impl Request<'_> {
     }
 
     /// Prints the number of placements and their classes.
-    pub(super) fn print_classes(
+    pub fn print_classes(
         &self,
         problem: &Problem,
         found: &Count,
@@ -54,7 +54,7 @@ impl Request<'_> {
 
     /// Prints the record of a count that was stopped; without `--json` the message on standard error
     /// says so.
-    pub(super) fn print_interrupted(
+    pub fn print_interrupted(
         &self,
         problem: &Problem,
         method: Method,
@@ -78,7 +78,7 @@ impl Request<'_> {
         format!("{placements} of {pieces}{most}")
     }
 
-    pub(super) fn count_record(&self, problem: &Problem, found: &Count) -> PlaceRecord {
+    pub fn count_record(&self, problem: &Problem, found: &Count) -> PlaceRecord {
         PlaceRecord {
             placements: Some(found.placements.to_string()),
             size: Some(found.size),
@@ -89,7 +89,7 @@ impl Request<'_> {
     }
 
     /// The record of a problem, without a result.
-    pub(super) fn record(&self, spec: &ProblemSpec, outcome: PlaceOutcome) -> PlaceRecord {
+    pub fn record(&self, spec: &ProblemSpec, outcome: PlaceOutcome) -> PlaceRecord {
         PlaceRecord {
             maximum: (spec.demand == Demand::Maximum).then_some(true),
             ..self.record_of_board(board_rows(spec), outcome)
@@ -97,7 +97,7 @@ impl Request<'_> {
     }
 
     /// The record of a board with these rows, without a result.
-    pub(super) fn record_of_board(&self, board: String, outcome: PlaceOutcome) -> PlaceRecord {
+    pub fn record_of_board(&self, board: String, outcome: PlaceOutcome) -> PlaceRecord {
         PlaceRecord {
             pieces: self.pieces.clone(),
             board,
@@ -120,7 +120,7 @@ impl Request<'_> {
 }
 
 /// The rows of an empty board, joined by `/`.
-pub(super) fn board_rows(spec: &ProblemSpec) -> String {
+pub fn board_rows(spec: &ProblemSpec) -> String {
     let text = PlacementText::new(spec, everyboard_board::Naming::Algebraic, false);
     let mut rows = String::new();
     text.push_rows(&mut rows, &std::iter::empty().collect());

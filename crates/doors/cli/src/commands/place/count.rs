@@ -3,7 +3,8 @@
 use super::progress::CountProgress;
 use super::{Request, faults, files, input};
 use crate::failure::{ExitStatus, Failure};
-use crate::{interrupt, output};
+use crate::limits::interrupt;
+use crate::output;
 use everyboard_placement::record::{Record, Recorder};
 use everyboard_placement::{Count, CountError, Method, Options, Part, Plan, Problem, classes};
 use everyboard_report::printable;
@@ -15,7 +16,7 @@ const NOT_BEGUN: &str = "interrupted before the count began";
 
 impl Request<'_> {
     /// Counts a problem, or a part of it.
-    pub(super) fn count(&self, problem: &Problem) -> Result<ExitStatus, Failure> {
+    pub fn count(&self, problem: &Problem) -> Result<ExitStatus, Failure> {
         let method = self.answer.method();
         // A plan that may take a while to make should not look like a program that hangs.
         if problem.size().is_none()
@@ -35,7 +36,7 @@ impl Request<'_> {
     }
 
     /// Continues a count that was saved.
-    pub(super) fn resume(&self, path: &Path, record: Record) -> Result<ExitStatus, Failure> {
+    pub fn resume(&self, path: &Path, record: Record) -> Result<ExitStatus, Failure> {
         self.check_files(Some(path))?;
         let _save_lock = self.save.lock(Some(path))?;
         interrupt::ask_first();
@@ -144,12 +145,12 @@ impl Request<'_> {
 }
 
 /// Plans a count.
-pub(super) fn plan(problem: &Problem, method: Option<Method>) -> Result<Plan<'_>, Failure> {
+pub fn plan(problem: &Problem, method: Option<Method>) -> Result<Plan<'_>, Failure> {
     plan_within(problem, method, &interrupt::is_stopped)
 }
 
 /// Plans a count that `watch` may end.
-pub(super) fn plan_within<'a>(
+pub fn plan_within<'a>(
     problem: &'a Problem,
     method: Option<Method>,
     watch: &dyn Watch,

@@ -4,8 +4,8 @@ use super::list::Listing;
 use super::{Request, answer, faults};
 use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
+use crate::limits::{interrupt, machine};
 use crate::output::{self, Output};
-use crate::{interrupt, machine};
 use everyboard_placement::{
     Demand, DominateError, Domination, Kind, ProblemSpec, TooLong, Visited, dominate,
     domination_seconds, visit_dominations,
@@ -57,11 +57,7 @@ impl Watch for DominationProgress<'_> {
 impl Request<'_> {
     /// Counts or shows the smallest dominating sets, or those of the given number of pieces if
     /// `size_given`.
-    pub(super) fn dominate(
-        &self,
-        spec: &ProblemSpec,
-        size_given: bool,
-    ) -> Result<ExitStatus, Failure> {
+    pub fn dominate(&self, spec: &ProblemSpec, size_given: bool) -> Result<ExitStatus, Failure> {
         let size = match spec.demand {
             Demand::Exactly(size) if size_given => Some(size),
             _ => None,

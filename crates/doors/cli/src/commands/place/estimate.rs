@@ -2,7 +2,8 @@
 
 use super::Request;
 use crate::failure::Failure;
-use crate::{interrupt, output};
+use crate::limits::interrupt;
+use crate::output;
 use everyboard_placement::{Part, Plan, Problem};
 use everyboard_report::{count, number_of_pieces, rough_duration};
 use everyboard_watch::Watch;
@@ -12,12 +13,7 @@ const LONG: f64 = 3.0;
 
 impl Request<'_> {
     /// Prints the plan on standard error, and refuses a count that would take too long.
-    pub(super) fn announce(
-        &self,
-        problem: &Problem,
-        plan: &Plan<'_>,
-        part: Part,
-    ) -> Result<(), Failure> {
+    pub fn announce(&self, problem: &Problem, plan: &Plan<'_>, part: Part) -> Result<(), Failure> {
         let threads = self.common.threads();
         let tasks = part.share(plan.tasks.len());
         let seconds = self.seconds(plan, part, &interrupt::is_stopped)?;
@@ -49,7 +45,7 @@ impl Request<'_> {
     }
 
     /// Roughly how many seconds a count will take, if that is known. Refuses one that would take too long.
-    pub(super) fn seconds(
+    pub fn seconds(
         &self,
         plan: &Plan<'_>,
         part: Part,

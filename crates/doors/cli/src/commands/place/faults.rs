@@ -1,14 +1,14 @@
 //! Messages for contradictions in a problem, with the flags that the user gave.
 
 use crate::failure::Failure;
-use crate::served;
+use crate::processes::served;
 use everyboard_board::Naming;
 use everyboard_placement::{
     CountError, DominateError, ProblemSpec, TextError, TextPart, WrittenProblem,
 };
 
 /// The flag, or the name of the argument, that gives a part of a problem.
-pub(super) fn flag(part: TextPart) -> &'static str {
+pub fn flag(part: TextPart) -> &'static str {
     match part {
         TextPart::Pieces => "PIECE",
         TextPart::Board => "--board",
@@ -21,7 +21,7 @@ pub(super) fn flag(part: TextPart) -> &'static str {
 }
 
 /// The failure of a problem that cannot be read or contradicts itself.
-pub(super) fn of_text(error: &TextError) -> Failure {
+pub fn of_text(error: &TextError) -> Failure {
     let Some(part) = error.part else { return Failure::new(&error.message) };
     let failure = Failure::of_flag(flag(part), error);
     match &error.help {
@@ -31,7 +31,7 @@ pub(super) fn of_text(error: &TextError) -> Failure {
 }
 
 /// The same for someone who gave this text as a board or as regions.
-pub(super) fn of_drawing(error: &TextError, given: &str) -> Failure {
+pub fn of_drawing(error: &TextError, given: &str) -> Failure {
     let Some(help) = &error.help else { return of_text(error) };
     let help = format!("{help}, or the name of a file with rows");
     if error.part == Some(TextPart::Board) && looks_like_file(given) {
@@ -50,7 +50,7 @@ fn looks_like_file(given: &str) -> bool {
 }
 
 /// The failure of a search for dominating sets.
-pub(super) fn of_dominate(error: &DominateError, spec: &ProblemSpec, regions: &[char]) -> Failure {
+pub fn of_dominate(error: &DominateError, spec: &ProblemSpec, regions: &[char]) -> Failure {
     let help = "leave --dominate out to place pieces that do not attack each other";
     match error {
         DominateError::Problem(error) => {
@@ -70,7 +70,7 @@ pub(super) fn of_dominate(error: &DominateError, spec: &ProblemSpec, regions: &[
 }
 
 /// The failure of a count that was not stopped.
-pub(super) fn of_count(error: &CountError) -> Failure {
+pub fn of_count(error: &CountError) -> Failure {
     match error {
         CountError::Method(error) => Failure::of_flag("--method", error)
             .with_help("leave --method out, and the program chooses one"),

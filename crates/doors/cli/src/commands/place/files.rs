@@ -3,7 +3,7 @@
 use super::Request;
 use super::flags::SaveArgs;
 use crate::failure::Failure;
-use crate::{resume, writable};
+use crate::files::{resume, writable};
 use everyboard_placement::ProblemSpec;
 use everyboard_store::{FileError, FileLock};
 use std::io;
@@ -11,7 +11,7 @@ use std::path::Path;
 
 impl SaveArgs {
     /// Locks the file of `--checkpoint` before anything else is done, and refuses to replace a saved count.
-    pub(super) fn lock_checkpoint(&self) -> Result<Option<FileLock>, Failure> {
+    pub fn lock_checkpoint(&self) -> Result<Option<FileLock>, Failure> {
         self.checkpoint.check_every(false)?;
         let Some(path) = self.checkpoint.checkpoint.as_deref() else { return Ok(None) };
         let lock = FileLock::of_file(path).map_err(failure)?;
@@ -25,7 +25,7 @@ impl SaveArgs {
     /// Locks the file of `--save`, so that no other program writes it in the meantime, and refuses
     /// one that exists: a part may have cost days. `locked` is the file that the count resumes from
     /// or saves its checkpoints in; it has a lock already.
-    pub(super) fn lock(&self, locked: Option<&Path>) -> Result<Option<FileLock>, Failure> {
+    pub fn lock(&self, locked: Option<&Path>) -> Result<Option<FileLock>, Failure> {
         let path = self.save.as_deref().filter(|&path| Some(path) != locked);
         let Some(path) = path else { return Ok(None) };
         let lock = FileLock::of_file(path).map_err(failure)?;
@@ -37,7 +37,7 @@ impl SaveArgs {
     }
 
     /// Refuses files that cannot be written.
-    pub(super) fn check_folders(&self) -> Result<(), Failure> {
+    pub fn check_folders(&self) -> Result<(), Failure> {
         for (flag, path) in [("--checkpoint", &self.checkpoint.checkpoint), ("--save", &self.save)]
         {
             if let Some(path) = path {
@@ -51,7 +51,7 @@ impl SaveArgs {
 impl Request<'_> {
     /// Refuses files that cannot be written, pictures too, before hours are spent, and a picture in
     /// the file of another flag, which it would replace. `resumed` is the file of `--resume`.
-    pub(super) fn check_files(&self, resumed: Option<&Path>) -> Result<(), Failure> {
+    pub fn check_files(&self, resumed: Option<&Path>) -> Result<(), Failure> {
         self.save.check_folders()?;
         let SaveArgs { checkpoint, save, .. } = self.save;
         let taken = [
@@ -64,13 +64,13 @@ impl Request<'_> {
 }
 
 /// The letters of the pieces of a problem, for records.
-pub(super) fn letters(spec: &ProblemSpec) -> String {
+pub fn letters(spec: &ProblemSpec) -> String {
     let letters: Vec<String> = spec.kinds.iter().map(|kind| kind.letter.to_string()).collect();
     letters.join(" ")
 }
 
 /// The failure of `--resume` to read a record.
-pub(super) fn of_resume(error: FileError) -> Failure {
+pub fn of_resume(error: FileError) -> Failure {
     let missing = matches!(&error, FileError::Io { source, .. }
         if source.kind() == io::ErrorKind::NotFound);
     let failure = failure(error);
@@ -83,7 +83,7 @@ pub(super) fn of_resume(error: FileError) -> Failure {
 }
 
 /// The failure to read or write a record.
-pub(super) fn failure(error: FileError) -> Failure {
+pub fn failure(error: FileError) -> Failure {
     let failure = Failure::new(error.to_string());
     match error {
         FileError::Unusable { .. } => {
@@ -94,13 +94,13 @@ pub(super) fn failure(error: FileError) -> Failure {
 }
 
 /// The failure on a record whose tasks are not those that this version makes.
-pub(super) fn other_tasks(flag: &str, path: &Path) -> Failure {
+pub fn other_tasks(flag: &str, path: &Path) -> Failure {
     let words = format!("the count in {path:?} is divided into other tasks");
     Failure::of_flag(flag, words).with_help("use the version of the program that wrote it")
 }
 
 /// Removes the checkpoint of a finished count, unless `--save` names the same file.
-pub(super) fn remove(path: &Path, saved: Option<&Path>) {
+pub fn remove(path: &Path, saved: Option<&Path>) {
     if saved != Some(path) {
         // A file that cannot be removed does no harm.
         let _ = std::fs::remove_file(path);
@@ -108,7 +108,7 @@ pub(super) fn remove(path: &Path, saved: Option<&Path>) {
 }
 
 /// The command that continues a count and prints what this one would have.
-pub(super) fn resume_command(request: &Request<'_>, path: &Path) -> String {
+pub fn resume_command(request: &Request<'_>, path: &Path) -> String {
     let answer = request.answer;
     let save = request.save.save.as_deref();
     let save = save.map(|path| format!("--save {}", resume::quoted(path)));

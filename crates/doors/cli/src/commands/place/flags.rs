@@ -1,7 +1,7 @@
 //! The flags of `place` and `queens`.
 
 use crate::args::{CheckpointArgs, PictureArgs, ResumeArgs, one_of};
-use crate::resume::quoted;
+use crate::files::resume::quoted;
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgGroup, Args, ValueEnum};
 use everyboard_board::Wrap;
@@ -11,53 +11,53 @@ use std::path::{Path, PathBuf};
 /// What is placed where.
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Problem")]
-pub(super) struct ProblemArgs {
+pub struct ProblemArgs {
     /// Which edges of the board join
     #[arg(long, value_name = "EDGES", value_parser = one_of(WRAPS))]
-    pub(super) wrap: Option<Wrap>,
+    pub wrap: Option<Wrap>,
 
     /// What missing squares do to pieces that ride over them; stop if not given
     #[arg(long, value_name = "WHAT", value_parser = one_of(WALLS))]
-    pub(super) walls: Option<Walls>,
+    pub walls: Option<Walls>,
 
     /// The number of pieces; if not given, one a row or column where no two can stand in one, or
     /// one a region
     #[arg(long, value_name = "K", value_parser = parse_pieces, allow_hyphen_values = true)]
-    pub(super) pieces: Option<usize>,
+    pub pieces: Option<usize>,
 
     /// Place as many pieces as possible
     #[arg(long, conflicts_with = "pieces")]
-    pub(super) maximum: bool,
+    pub maximum: bool,
 
     /// The number of pieces of each kind, such as 4,4 for two kinds
     #[arg(long, value_name = "K,...", value_parser = parse_pieces, value_delimiter = ',')]
     #[arg(allow_hyphen_values = true, conflicts_with_all = ["pieces", "maximum"])]
-    pub(super) each: Vec<usize>,
+    pub each: Vec<usize>,
 
     /// Pieces that stand already, such as a1,c5; with several kinds such as Q@a1,N@c5
     #[arg(long, value_name = "SQUARES", allow_hyphen_values = true)]
-    pub(super) fixed: Option<String>,
+    pub fixed: Option<String>,
 
     /// Squares where no piece may stand, though riders pass over them
     #[arg(long, value_name = "SQUARES", allow_hyphen_values = true)]
-    pub(super) forbid: Option<String>,
+    pub forbid: Option<String>,
 
     /// Regions that hold one piece each: rows of letters joined by `/`, one letter a region, `.`
     /// for squares in none, or a file with such rows
     #[arg(long, value_name = "REGIONS", allow_hyphen_values = true)]
-    pub(super) regions: Option<String>,
+    pub regions: Option<String>,
 }
 
 impl ProblemArgs {
     /// Whether any of these flags is given.
-    pub(super) fn is_given(&self) -> bool {
+    pub fn is_given(&self) -> bool {
         let texts = [&self.fixed, &self.forbid, &self.regions];
         let edges = self.wrap.is_some() || self.walls.is_some();
         edges || self.gives_size() || texts.into_iter().any(Option::is_some)
     }
 
     /// Whether a flag gives the number of pieces.
-    pub(super) fn gives_size(&self) -> bool {
+    pub fn gives_size(&self) -> bool {
         self.maximum || self.pieces.is_some() || !self.each.is_empty()
     }
 }
@@ -94,7 +94,7 @@ fn word<T: PartialEq>(choices: &[Choice<T>], value: T) -> String {
 
 impl ProblemArgs {
     /// The flags as they are written on a command line, each with a blank before it.
-    pub(super) fn given(&self) -> String {
+    pub fn given(&self) -> String {
         let each: Vec<String> = self.each.iter().map(usize::to_string).collect();
         let values = [
             ("--wrap", self.wrap.map(|wrap| word(&WRAPS, wrap))),
@@ -124,41 +124,41 @@ impl ProblemArgs {
 #[command(mut_arg("animate", |flag| flag.help(ANIMATE).conflicts_with("dominate")))]
 #[command(mut_arg("gif", |flag| flag.conflicts_with("dominate")))]
 #[command(mut_arg("html", |flag| flag.conflicts_with_all(NOT_WITH_HTML)))]
-pub(super) struct AnswerArgs {
+pub struct AnswerArgs {
     /// Count the placements; this is done if nothing else is asked
     #[arg(long, conflicts_with_all = ["list", "first", "unique"])]
-    pub(super) count: bool,
+    pub count: bool,
 
     /// Count them up to the symmetries of the problem, and say how many have which symmetry; with
     /// --list, show one of every class
     #[arg(long, conflicts_with_all = ["first", "unique", "dominate"])]
-    pub(super) classes: bool,
+    pub classes: bool,
 
     /// Show every placement, in the order in which boards read
     #[arg(long, conflicts_with_all = ["first", "unique"])]
-    pub(super) list: bool,
+    pub list: bool,
 
     /// Show or draw at most this number of placements
     #[arg(long, value_name = "N", value_parser = parse_limit, requires = "limited")]
     #[arg(allow_hyphen_values = true, conflicts_with_all = ["first", "unique"])]
-    pub(super) limit: Option<u64>,
+    pub limit: Option<u64>,
 
     /// Show one placement, found as quickly as possible
     #[arg(long, conflicts_with = "unique")]
-    pub(super) first: bool,
+    pub first: bool,
 
     /// Say whether there is exactly one placement; if there are more, show two
     #[arg(long, conflicts_with = "dominate")]
-    pub(super) unique: bool,
+    pub unique: bool,
 
     /// The fewest pieces that attack or hold every square, and in how many ways they do; with
     /// --pieces, in how many ways that number of pieces does
     #[arg(long, conflicts_with_all = ["maximum", "each"])]
-    pub(super) dominate: bool,
+    pub dominate: bool,
 
     /// How placements are shown; boards if not given
     #[arg(long, value_enum, requires = "shown", conflicts_with = "json")]
-    pub(super) format: Option<Format>,
+    pub format: Option<Format>,
 
     /// How to count; chosen by the program if not given
     #[arg(long, value_name = "NAME", value_parser = method_names())]
@@ -167,10 +167,10 @@ pub(super) struct AnswerArgs {
 
     /// Count even if that will take very long
     #[arg(long, conflicts_with_all = ["list", "first", "unique"])]
-    pub(super) anyway: bool,
+    pub anyway: bool,
 
     #[command(flatten)]
-    pub(super) pictures: PictureArgs,
+    pub pictures: PictureArgs,
 }
 
 const SVG: &str = "Draw placements as a picture in this file (SVG): those listed or found, otherwise one \
@@ -189,24 +189,24 @@ fn method_names() -> PossibleValuesParser {
 
 impl AnswerArgs {
     /// Whether placements are shown and not counted.
-    pub(super) fn shows(&self) -> bool {
+    pub fn shows(&self) -> bool {
         self.list || self.first || self.unique
     }
 
     /// The method asked for.
-    pub(super) fn method(&self) -> Option<Method> {
+    pub fn method(&self) -> Option<Method> {
         self.method.as_ref().and_then(|name| name.parse().ok())
     }
 
     /// How placements are shown.
-    pub(super) fn format(&self) -> Format {
+    pub fn format(&self) -> Format {
         self.format.unwrap_or(Format::Boards)
     }
 }
 
 /// How a placement is written.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Format {
+pub enum Format {
     /// Drawn boards
     Boards,
     /// The squares of the pieces, a line each: a1 b5 c8
@@ -222,21 +222,21 @@ pub(super) enum Format {
 #[command(next_help_heading = "Long counts")]
 #[command(mut_arg("checkpoint", |flag| in_file(flag, CHECKPOINT).long_help(LONG_CHECKPOINT)))]
 #[command(mut_arg("every", |flag| flag.help(EVERY)))]
-pub(super) struct SaveArgs {
+pub struct SaveArgs {
     #[command(flatten)]
-    pub(super) checkpoint: CheckpointArgs,
+    pub checkpoint: CheckpointArgs,
 
     /// Count a share of the work only: 2/4 is the second of four parts
     #[arg(long, value_name = "I/N", value_parser = parse_part, allow_hyphen_values = true)]
     #[arg(conflicts_with_all = ["list", "first", "unique", "dominate", "classes"])]
-    pub(super) part: Option<Part>,
+    pub part: Option<Part>,
 
     /// Keep what every task found in this file, for --add and --verify
     ///
     /// A file that is there already is not replaced.
     #[arg(long, value_name = "FILE")]
     #[arg(conflicts_with_all = ["list", "first", "unique", "dominate"])]
-    pub(super) save: Option<PathBuf>,
+    pub save: Option<PathBuf>,
 }
 
 const CHECKPOINT: &str =
@@ -262,9 +262,9 @@ fn parse_part(text: &str) -> Result<Part, String> {
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Saved counts")]
 #[command(mut_arg("resume", |flag| in_file(flag, RESUME).conflicts_with_all(NOT_WITH_RESUME)))]
-pub(super) struct PartsArgs {
+pub struct PartsArgs {
     #[command(flatten)]
-    pub(super) saved: ResumeArgs,
+    pub saved: ResumeArgs,
 
     /// Add up the parts in these files: all parts of one count, each of them once
     #[arg(long, value_name = "FILE", num_args = 1..)]
@@ -272,7 +272,7 @@ pub(super) struct PartsArgs {
     #[arg(conflicts_with_all = ["pieces", "kinds", "regions", "verify", "checkpoint", "part"])]
     #[arg(conflicts_with_all = ["list", "first", "unique", "dominate", "classes", "method"])]
     #[arg(conflicts_with_all = ["svg", "png", "animate", "gif", "html"])]
-    pub(super) add: Vec<PathBuf>,
+    pub add: Vec<PathBuf>,
 
     /// Count some tasks of the saved count in this file again, and compare
     #[arg(long, value_name = "FILE")]
@@ -280,17 +280,17 @@ pub(super) struct PartsArgs {
     #[arg(conflicts_with_all = ["pieces", "kinds", "regions", "checkpoint", "part", "save"])]
     #[arg(conflicts_with_all = ["list", "first", "unique", "dominate", "classes", "method"])]
     #[arg(conflicts_with_all = ["svg", "png", "animate", "gif", "html"])]
-    pub(super) verify: Option<PathBuf>,
+    pub verify: Option<PathBuf>,
 
     /// The number of tasks to count again, or `all`; 20 if not given
     #[arg(long, value_name = "N", value_parser = parse_sample, requires = "verify")]
     #[arg(allow_hyphen_values = true)]
-    pub(super) sample: Option<usize>,
+    pub sample: Option<usize>,
 
     /// Choose the tasks by this number, the same ones each time; by chance if not given
     #[arg(long, value_name = "NUMBER", value_parser = parse_seed, requires = "verify")]
     #[arg(allow_hyphen_values = true)]
-    pub(super) seed: Option<u64>,
+    pub seed: Option<u64>,
 }
 
 /// Flags that say what is saved already.

@@ -3,7 +3,7 @@
 use super::faults;
 use super::flags::ProblemArgs;
 use crate::failure::Failure;
-use crate::served;
+use crate::processes::served;
 use everyboard_placement::{Demand, Problem, ProblemSpec, ProblemText, TextPart, WrittenProblem};
 use std::fs::File;
 use std::io::{self, Read};
@@ -11,7 +11,7 @@ use std::path::Path;
 
 /// Reads a problem. Its demand is [`Demand::Maximum`] if
 /// no number is given. Boards and regions may be names of files.
-pub(super) fn read(
+pub fn read(
     pieces: &[String],
     board: Option<&str>,
     args: &ProblemArgs,
@@ -41,7 +41,7 @@ pub(super) fn read(
 }
 
 /// Checks the parts of a problem. Parts that contradict each other make one without a placement.
-pub(super) fn problem(spec: &ProblemSpec, letters: &[char]) -> Result<Problem, Failure> {
+pub fn problem(spec: &ProblemSpec, letters: &[char]) -> Result<Problem, Failure> {
     Problem::perhaps_contradictory(spec.clone()).map_err(|error| {
         let written = WrittenProblem { spec: spec.clone(), letters: letters.to_vec() };
         faults::of_text(&written.explain(&error))
@@ -50,7 +50,7 @@ pub(super) fn problem(spec: &ProblemSpec, letters: &[char]) -> Result<Problem, F
 
 /// The problem with the usual number of pieces, for flags that give none. If what is fixed or forbidden
 /// is contradictory, it is the number without that.
-pub(super) fn with_usual_size(spec: ProblemSpec, letters: &[char]) -> Result<ProblemSpec, Failure> {
+pub fn with_usual_size(spec: ProblemSpec, letters: &[char]) -> Result<ProblemSpec, Failure> {
     let mut written = WrittenProblem { spec: spec.clone(), letters: letters.to_vec() };
     if spec.contradiction().is_some() {
         written.spec.fixed.clear();

@@ -4,7 +4,7 @@
 use super::flags::Format;
 use super::{Request, faults};
 use crate::failure::{ExitStatus, Failure};
-use crate::interrupt;
+use crate::limits::interrupt;
 use crate::output::{self, Output};
 use everyboard_board::Naming;
 use everyboard_placement::{
@@ -17,7 +17,7 @@ use std::io::Write;
 use std::ops::ControlFlow;
 
 /// Writes placements one after another.
-pub(super) struct Listing<'a> {
+pub struct Listing<'a> {
     text: PlacementText<'a>,
     format: Format,
     json: bool,
@@ -30,7 +30,7 @@ pub(super) struct Listing<'a> {
 }
 
 impl<'a> Listing<'a> {
-    pub(super) fn new(request: &Request<'_>, spec: &'a ProblemSpec) -> Self {
+    pub fn new(request: &Request<'_>, spec: &'a ProblemSpec) -> Self {
         let output = Output::new();
         Listing {
             text: PlacementText::new(spec, Naming::Algebraic, output.color),
@@ -45,17 +45,13 @@ impl<'a> Listing<'a> {
     }
 
     /// Whether it shows no placement at all: `--limit 0`.
-    pub(super) fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.limit == 0
     }
 
     /// Writes a placement, and breaks off after the last one asked for. `class_size` is the size
     /// of its class if one of every class is shown.
-    pub(super) fn show(
-        &mut self,
-        placement: &Placement,
-        class_size: Option<usize>,
-    ) -> ControlFlow<()> {
+    pub fn show(&mut self, placement: &Placement, class_size: Option<usize>) -> ControlFlow<()> {
         self.shown += 1;
         self.line.clear();
         if self.json {
@@ -109,7 +105,7 @@ impl<'a> Listing<'a> {
     }
 
     /// Flushes the output; returns it, and the number of placements shown.
-    pub(super) fn close(mut self) -> Result<(Output, u64), Failure> {
+    pub fn close(mut self) -> Result<(Output, u64), Failure> {
         if let Some(fault) = self.fault {
             return Err(fault);
         }
@@ -120,7 +116,7 @@ impl<'a> Listing<'a> {
 
 impl Request<'_> {
     /// Shows placements as the flags ask.
-    pub(super) fn show(&self, problem: &Problem) -> Result<ExitStatus, Failure> {
+    pub fn show(&self, problem: &Problem) -> Result<ExitStatus, Failure> {
         if self.answer.unique {
             self.unique(problem)
         } else if self.answer.first {

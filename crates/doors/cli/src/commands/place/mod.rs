@@ -18,14 +18,15 @@ mod table;
 
 use crate::args::{Common, SeveralArgs};
 use crate::failure::{ExitStatus, Failure};
-use crate::{interrupt, output};
+use crate::limits::interrupt;
+use crate::output;
 use clap::Args;
 use everyboard_placement::record::Record;
 use everyboard_placement::{Problem, ProblemSpec, WrittenProblem};
 use everyboard_report::printable;
 use everyboard_store::FileLock;
 use flags::{AnswerArgs, PartsArgs, ProblemArgs, SaveArgs};
-pub(crate) use queens::{QueensArgs, run as run_queens};
+pub use queens::{QueensArgs, run as run_queens};
 use std::time::Instant;
 
 /// Count, list or find placements of pieces that do not attack each other
@@ -52,7 +53,7 @@ Examples:
   everyboard place Q --board 18x18 --part 1/4 --save first.count
   everyboard place --verify first.count --sample 5
   everyboard place --add first.count second.count third.count fourth.count")]
-pub(crate) struct PlaceArgs {
+pub struct PlaceArgs {
     /// A piece in Betza's notation such as Q, N or QN, or by name such as queen, or several kinds; A=QN
     /// gives a kind its letter
     #[arg(value_name = "PIECE", required_unless_present_any = ["resume", "add", "verify"])]
@@ -93,7 +94,7 @@ struct Request<'a> {
     clock: Instant,
 }
 
-pub(crate) fn run(args: &PlaceArgs, common: &Common) -> Result<ExitStatus, Failure> {
+pub fn run(args: &PlaceArgs, common: &Common) -> Result<ExitStatus, Failure> {
     let clock = Instant::now();
     if let Some(status) = parts::run(args, common, clock)? {
         return Ok(status);

@@ -4,7 +4,7 @@ use super::count::plan;
 use super::{PlaceArgs, Request, faults, files, input};
 use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
-use crate::interrupt;
+use crate::limits::interrupt;
 use crate::output::Output;
 use everyboard_placement::record::{Disagreement, Record, recount, sample, sum};
 use everyboard_placement::{Count, Part};
@@ -17,7 +17,7 @@ use std::time::{Instant, SystemTime};
 const SAMPLE: usize = 20;
 
 /// Adds up or verifies saved counts, if the flags ask for it.
-pub(super) fn run(
+pub fn run(
     args: &PlaceArgs,
     common: &Common,
     clock: Instant,

@@ -2,7 +2,7 @@
 
 use super::Request;
 use crate::failure::Failure;
-use crate::{budget, interrupt};
+use crate::limits::{budget, interrupt};
 use everyboard_placement::{Classes, Count, Problem, find, visit, visit_classes};
 use everyboard_report::{
     CaptionedPlacement, PlacementPage, PlacementPicture, SearchAnimation, count, duration, grouped,
@@ -21,7 +21,7 @@ const MAX_FRAMES: usize = 400;
 
 impl Request<'_> {
     /// Writes the pictures that the flags ask for; `counted` is what was counted, if anything.
-    pub(super) fn draw(
+    pub fn draw(
         &self,
         problem: &Problem,
         counted: Option<(&Count, Option<&Classes>)>,

@@ -1,7 +1,7 @@
 //! The progress of a count, with the time that is left.
 
 use crate::args::Common;
-use crate::progress::{Display, Estimate, percent};
+use crate::output::progress::{Display, Estimate, percent};
 use everyboard_placement::{Observer, Part, Tally, Tasks};
 use everyboard_report::{count, duration};
 use everyboard_watch::Watch;
@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Shows how far a count is, and stops it on Ctrl-C or when its time is over.
-pub(super) struct CountProgress<'a> {
+pub struct CountProgress<'a> {
     common: &'a Common,
     tasks: &'a dyn Tasks,
     display: Display,
@@ -28,7 +28,7 @@ struct Done {
 
 impl<'a> CountProgress<'a> {
     /// For a part of a count; `finished` holds the tasks done already.
-    pub(super) fn new(
+    pub fn new(
         tasks: &'a dyn Tasks,
         part: Part,
         finished: &BTreeMap<usize, Tally>,
@@ -50,17 +50,17 @@ impl<'a> CountProgress<'a> {
     }
 
     /// Removes the bar.
-    pub(super) fn finish(&self) {
+    pub fn finish(&self) {
         self.display.finish();
     }
 
     /// Such as `37.2% of the work done, 1,234 placements so far`.
-    pub(super) fn words(&self) -> String {
+    pub fn words(&self) -> String {
         self.words_of(&self.done())
     }
 
     /// Whether the only task is not done yet, so that nothing can have been saved.
-    pub(super) fn is_in_its_only_task(&self) -> bool {
+    pub fn is_in_its_only_task(&self) -> bool {
         self.tasks.len() == 1 && self.done().weight == 0.0
     }
 

@@ -24,7 +24,7 @@ Examples:
   everyboard queens 1..12 --classes      a table
   everyboard queens 16 -j 2
   everyboard queens 8 --fixed d1 --list --limit 3")]
-pub(crate) struct QueensArgs {
+pub struct QueensArgs {
     /// The number of rows and columns, and of queens unless --pieces says otherwise
     ///
     /// A range such as 1..12 gives one table with a row for each number.
@@ -61,7 +61,7 @@ fn parse_sizes(text: &str) -> Result<Sizes, String> {
     }
 }
 
-pub(crate) fn run(args: &QueensArgs, common: &Common) -> Result<ExitStatus, Failure> {
+pub fn run(args: &QueensArgs, common: &Common) -> Result<ExitStatus, Failure> {
     let request = Request {
         common,
         answer: &args.answer,
@@ -110,7 +110,7 @@ impl Request<'_> {
     }
 
     /// The record of no queens on an empty board.
-    pub(super) fn record_on_nothing(&self, problem: &ProblemArgs) -> Result<PlaceRecord, Failure> {
+    pub fn record_on_nothing(&self, problem: &ProblemArgs) -> Result<PlaceRecord, Failure> {
         let SaveArgs { checkpoint, part, save, .. } = self.save;
         let files = checkpoint.checkpoint.is_some() || save.is_some();
         let files = files || self.answer.pictures.is_given();

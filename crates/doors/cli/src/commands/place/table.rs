@@ -5,8 +5,8 @@ use super::progress::CountProgress;
 use super::{PlaceArgs, Request, count, faults, input};
 use crate::args::{Common, SeveralArgs};
 use crate::failure::{ExitStatus, Failure};
-use crate::served;
-use crate::table::{self, Finding, Subject, Title};
+use crate::output::table::{self, Finding, Subject, Title};
+use crate::processes::served;
 use everyboard_placement::{Count, CountError, Options, Part, Plan, Problem, classes};
 use everyboard_puzzle::Sizes;
 use everyboard_report::{Column, PlaceRecord, to_line};
@@ -20,7 +20,7 @@ const COLUMNS: [Column; 3] = [
 ];
 
 /// A board of a table.
-pub(super) struct BoardOfRow {
+pub struct BoardOfRow {
     /// As `--board` takes it.
     text: String,
     index: Option<usize>,
@@ -37,16 +37,16 @@ impl Subject for BoardOfRow {
 }
 
 /// What is placed on several boards, and how the table is written.
-pub(super) struct Boards<'a> {
-    pub(super) kinds: &'a [String],
-    pub(super) problem: &'a ProblemArgs,
-    pub(super) several: &'a SeveralArgs,
+pub struct Boards<'a> {
+    pub kinds: &'a [String],
+    pub problem: &'a ProblemArgs,
+    pub several: &'a SeveralArgs,
     /// The boards in a word or two, for a b-file.
-    pub(super) range: String,
+    pub range: String,
     /// The command without the flags of the table.
-    pub(super) command: String,
+    pub command: String,
     /// What would be a range.
-    pub(super) example: &'static str,
+    pub example: &'static str,
 }
 
 /// The most boards of a range.
@@ -56,7 +56,7 @@ const MOST_BOARDS: usize = 1000;
 const EXAMPLE: &str = "--board 3x3..8";
 
 /// Boards from the smallest to the largest; one number is the side of a square.
-pub(super) fn of_sizes(sizes: &Sizes) -> Vec<BoardOfRow> {
+pub fn of_sizes(sizes: &Sizes) -> Vec<BoardOfRow> {
     let boards = sizes.all().into_iter().map(|size| {
         let text = format!("{}x{}", size[0], size[size.len() - 1]);
         BoardOfRow { text, index: sizes.index(&size) }
@@ -65,7 +65,7 @@ pub(super) fn of_sizes(sizes: &Sizes) -> Vec<BoardOfRow> {
 }
 
 /// Prints a table if `--board` is a range, or if a table is asked for.
-pub(super) fn of_boards(args: &PlaceArgs, common: &Common) -> Result<Option<ExitStatus>, Failure> {
+pub fn of_boards(args: &PlaceArgs, common: &Common) -> Result<Option<ExitStatus>, Failure> {
     let board = args.board.as_deref();
     let boards = match board.map(range).transpose()?.flatten() {
         Some(sizes) => of_sizes(&sizes),
@@ -118,11 +118,7 @@ fn range(board: &str) -> Result<Option<Sizes>, Failure> {
 
 impl Boards<'_> {
     /// Prints a table with a row for each board.
-    pub(super) fn print(
-        &self,
-        request: &Request,
-        boards: Vec<BoardOfRow>,
-    ) -> Result<ExitStatus, Failure> {
+    pub fn print(&self, request: &Request, boards: Vec<BoardOfRow>) -> Result<ExitStatus, Failure> {
         request.check_several()?;
         let title = Title {
             names: "board",

@@ -1,8 +1,8 @@
 //! The flags of `report`.
 
 use crate::args::{EndsArgs, parse_seconds};
-use crate::components::ComponentsArgs;
-use crate::cycles::CyclesArgs;
+use crate::work::components::ComponentsArgs;
+use crate::work::cycles::CyclesArgs;
 use clap::Args;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -26,39 +26,39 @@ Examples:
   everyboard report knights-7x7 --no-search --output far.html
   everyboard report knights-rows-3x4..8 --output knights
   everyboard report --all --output pages")]
-pub(crate) struct ReportArgs {
+pub struct ReportArgs {
     #[command(flatten)]
-    pub(super) ends: EndsArgs,
+    pub ends: EndsArgs,
 
     /// Write pages of all built-in puzzles
     #[arg(long, conflicts_with_all = ["puzzles", "from", "to"])]
-    pub(super) all: bool,
+    pub all: bool,
 
     /// Write the page to this file, or several pages to this folder; standard output if not given,
     /// but where that is a terminal a file named after the puzzle
     #[arg(long, short, value_name = "PATH")]
-    pub(super) output: Option<PathBuf>,
+    pub output: Option<PathBuf>,
 
     /// Leave out what needs a search: the shortest solutions, and the census
     #[arg(long)]
-    pub(super) no_search: bool,
+    pub no_search: bool,
 
     #[command(flatten)]
-    pub(super) components: ComponentsArgs,
+    pub components: ComponentsArgs,
 
     #[command(flatten)]
-    pub(super) cycles: CyclesArgs,
+    pub cycles: CyclesArgs,
 
     /// Count every position, however many they are; if not given, only up to 2^27
     #[arg(long, conflicts_with = "no_search")]
-    pub(super) census: bool,
+    pub census: bool,
 
     /// End the search of each puzzle after this time, and its census too; 10 for several puzzles, no
     /// limit for one, if not given
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, allow_hyphen_values = true)]
-    pub(super) time_limit: Option<Duration>,
+    pub time_limit: Option<Duration>,
 
     /// Write pages anew that are in the folder already
     #[arg(long)]
-    pub(super) anew: bool,
+    pub anew: bool,
 }

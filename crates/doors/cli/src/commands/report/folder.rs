@@ -3,8 +3,10 @@
 use super::{DEFAULT_TIME, ReportArgs, of_flag};
 use crate::args::{Common, EndsArgs};
 use crate::failure::{ExitStatus, Failure};
-use crate::source::Source;
-use crate::{interrupt, output, table};
+use crate::input::source::Source;
+use crate::limits::interrupt;
+use crate::output;
+use crate::output::table;
 use everyboard_puzzle::builtins;
 use everyboard_report::{PageSummary, index_page, is_index_page};
 use everyboard_store::AtomicFile;
@@ -15,7 +17,7 @@ use std::time::Duration;
 
 impl ReportArgs {
     /// Writes a page for each puzzle and the index, which is whole after every page.
-    pub(super) fn write_folder(&self, common: &Common) -> Result<ExitStatus, Failure> {
+    pub fn write_folder(&self, common: &Common) -> Result<ExitStatus, Failure> {
         self.ends.check_several()?;
         self.cycles.check_none()?;
         let Some(folder) = &self.output else {
@@ -93,7 +95,7 @@ impl ReportArgs {
     }
 
     /// The time that the search of a puzzle may take.
-    pub(super) fn limit(&self) -> Option<Duration> {
+    pub fn limit(&self) -> Option<Duration> {
         self.time_limit.or(self.is_several().then_some(DEFAULT_TIME))
     }
 

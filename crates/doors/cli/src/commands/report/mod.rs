@@ -2,16 +2,16 @@
 
 mod flags;
 mod folder;
-pub(super) mod page;
+pub mod page;
 
 use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
-use crate::interrupt;
+use crate::input::source;
+use crate::limits::interrupt;
 use crate::output::{self, Output};
-use crate::source;
 use everyboard_report::PageSummary;
 use everyboard_store::AtomicFile;
-pub(super) use flags::ReportArgs;
+pub use flags::ReportArgs;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -19,7 +19,7 @@ use std::time::Duration;
 /// How long the search of each of several puzzles may take if no time is given.
 const DEFAULT_TIME: Duration = Duration::from_secs(10);
 
-pub(super) fn run(args: &ReportArgs, common: &Common) -> Result<ExitStatus, Failure> {
+pub fn run(args: &ReportArgs, common: &Common) -> Result<ExitStatus, Failure> {
     if args.is_several() {
         return args.write_folder(common);
     }

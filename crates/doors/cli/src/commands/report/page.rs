@@ -1,12 +1,13 @@
 //! The page of a puzzle.
 
 use super::ReportArgs;
-use crate::analysis::{Analysis, Found};
 use crate::args::{Common, EndsArgs};
-use crate::census::{self, CensusRequest, DRAWN, MOST_ANTIPODES};
 use crate::failure::Failure;
-use crate::source::Source;
-use crate::{figures, interrupt, listing};
+use crate::input::source::Source;
+use crate::limits::interrupt;
+use crate::output::{figures, listing};
+use crate::work::analysis::{Analysis, Found};
+use crate::work::census::{self, CensusRequest, DRAWN, MOST_ANTIPODES};
 use everyboard_board::Position;
 use everyboard_census::CensusFiles;
 use everyboard_puzzle::RewriteSystem;
@@ -19,7 +20,7 @@ const SMALL_CENSUS: u128 = 1 << 27;
 
 impl ReportArgs {
     /// The page of a puzzle as HTML, and what an index says of it. `ends` names the puzzle.
-    pub(super) fn page(
+    pub fn page(
         &self,
         source: &Source,
         ends: &EndsArgs,
@@ -132,10 +133,7 @@ impl ReportArgs {
 }
 
 /// A solution and its positions as they are shown, checked against the rule; only the start if there is none.
-pub(in crate::commands) fn shown(
-    source: &Source,
-    analysis: &Analysis,
-) -> Result<(Path, Vec<Position>), Failure> {
+pub fn shown(source: &Source, analysis: &Analysis) -> Result<(Path, Vec<Position>), Failure> {
     match &analysis.found {
         Found::Solved(solved) => listing::first(&solved.paths, &source.puzzle, &analysis.system),
         Found::Unsolvable(_) | Found::Nothing => {

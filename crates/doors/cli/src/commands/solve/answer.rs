@@ -2,12 +2,13 @@
 
 use super::flags::SolveArgs;
 use crate::args::Common;
-use crate::endpoints::{PositionForm, code_of, whose_goal};
 use crate::failure::{ExitStatus, Failure};
-use crate::listing::{self, Listing};
+use crate::input::endpoints::{PositionForm, code_of, whose_goal};
+use crate::input::source::Source;
+use crate::limits::{interrupt, machine};
+use crate::output::listing::{self, Listing};
 use crate::output::{self, Output};
-use crate::source::Source;
-use crate::{interrupt, machine, search};
+use crate::work::search;
 use everyboard_board::Position;
 use everyboard_play::Notation;
 use everyboard_puzzle::RewriteSystem;
@@ -22,21 +23,21 @@ use std::ops::Range;
 use std::time::Instant;
 
 /// A search, and how its result is printed.
-pub(super) struct Answer<'a> {
-    pub(super) args: &'a SolveArgs,
-    pub(super) common: &'a Common,
-    pub(super) source: &'a Source,
-    pub(super) system: &'a RewriteSystem,
-    pub(super) notation: Notation,
-    pub(super) form: PositionForm,
-    pub(super) clock: Instant,
+pub struct Answer<'a> {
+    pub args: &'a SolveArgs,
+    pub common: &'a Common,
+    pub source: &'a Source,
+    pub system: &'a RewriteSystem,
+    pub notation: Notation,
+    pub form: PositionForm,
+    pub clock: Instant,
     /// What several processes took together, if they shared the search.
-    pub(super) shared: Option<SharedRecord>,
+    pub shared: Option<SharedRecord>,
 }
 
 impl<'a> Answer<'a> {
     /// The same answer in the moves of [`ShortestPaths::system`].
-    pub(super) fn with_moves<'b>(self, moves: &'b RewriteSystem) -> Result<Answer<'b>, Failure>
+    pub fn with_moves<'b>(self, moves: &'b RewriteSystem) -> Result<Answer<'b>, Failure>
     where
         'a: 'b,
     {
@@ -49,7 +50,7 @@ impl<'a> Answer<'a> {
 }
 
 impl Answer<'_> {
-    pub(super) fn solved(&self, solved: &Solved) -> Result<ExitStatus, Failure> {
+    pub fn solved(&self, solved: &Solved) -> Result<ExitStatus, Failure> {
         let mut output = Output::new();
         if self.args.midpoint {
             self.midpoints(&solved.paths, &mut output)?;
@@ -82,7 +83,7 @@ impl Answer<'_> {
         listing::first(paths, &self.source.puzzle, self.system)
     }
 
-    pub(super) fn summary(&self, solved: &Solved) -> String {
+    pub fn summary(&self, solved: &Solved) -> String {
         let solutions = solved.paths.count();
         let mut words = format!(
             "{}, proved shortest; {}",
@@ -100,7 +101,7 @@ impl Answer<'_> {
         search::classes(self.common, &self.source.puzzle, self.system, solved)
     }
 
-    pub(super) fn listing(&self) -> Listing<'_> {
+    pub fn listing(&self) -> Listing<'_> {
         Listing {
             puzzle: &self.source.puzzle,
             system: self.system,
@@ -131,7 +132,7 @@ impl Answer<'_> {
         Ok(writeln!(output, "{}", to_line(&self.solved_record(solved)?))?)
     }
 
-    pub(super) fn solved_record(&self, solved: &Solved) -> Result<SolveRecord, Failure> {
+    pub fn solved_record(&self, solved: &Solved) -> Result<SolveRecord, Failure> {
         let (first, _) = self.first(&solved.paths)?;
         let words = self.notation.words(&first.start, &first.rewrites);
         Ok(SolveRecord {
@@ -147,7 +148,7 @@ impl Answer<'_> {
         })
     }
 
-    pub(super) fn empty_record(&self, engine: String) -> SolveRecord {
+    pub fn empty_record(&self, engine: String) -> SolveRecord {
         SolveRecord {
             puzzle: self.source.label.clone(),
             outcome: Ended::Unsolvable,
@@ -212,7 +213,7 @@ impl Answer<'_> {
     }
 
     /// Prints that no path leads to a goal, since sums that no move changes are different there.
-    pub(super) fn impossible(&self, reason: &str) -> Result<ExitStatus, Failure> {
+    pub fn impossible(&self, reason: &str) -> Result<ExitStatus, Failure> {
         let mut output = Output::new();
         if self.common.json {
             writeln!(output, "{}", to_line(&self.impossible_record(reason)))?;
@@ -225,7 +226,7 @@ impl Answer<'_> {
         output.close(ExitStatus::Negative)
     }
 
-    pub(super) fn impossible_record(&self, reason: &str) -> SolveRecord {
+    pub fn impossible_record(&self, reason: &str) -> SolveRecord {
         SolveRecord {
             solutions: Some("0".to_owned()),
             classes: Some("0".to_owned()),
@@ -237,11 +238,7 @@ impl Answer<'_> {
 
     /// Prints that no path leads to a goal: with a sum that no move changes if that is the reason and may
     /// be told, or else with the positions that were searched.
-    pub(super) fn unsolvable(
-        &self,
-        proof: &Unsolvable,
-        may_reason: bool,
-    ) -> Result<ExitStatus, Failure> {
+    pub fn unsolvable(&self, proof: &Unsolvable, may_reason: bool) -> Result<ExitStatus, Failure> {
         let mut output = Output::new();
         let reason = self.reason(may_reason);
         let words = match &reason {
@@ -266,15 +263,11 @@ impl Answer<'_> {
     }
 
     /// Why no path leads to a goal, if that may be told and sums that no move changes are the reason.
-    pub(super) fn reason(&self, may_reason: bool) -> Option<String> {
+    pub fn reason(&self, may_reason: bool) -> Option<String> {
         if may_reason { search::impossible(&self.source.puzzle, self.system) } else { None }
     }
 
-    pub(super) fn unsolvable_record(
-        &self,
-        proof: &Unsolvable,
-        reason: Option<String>,
-    ) -> SolveRecord {
+    pub fn unsolvable_record(&self, proof: &Unsolvable, reason: Option<String>) -> SolveRecord {
         SolveRecord {
             solutions: Some("0".to_owned()),
             classes: Some("0".to_owned()),

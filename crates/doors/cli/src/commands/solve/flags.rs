@@ -50,55 +50,55 @@ Examples:
   everyboard solve --resume long
   everyboard solve knights-5x6 --local 2
   everyboard solve knights-5x6 --local 2 --checkpoint long")]
-pub(crate) struct SolveArgs {
+pub struct SolveArgs {
     #[command(flatten)]
-    pub(super) start: StartArgs,
+    pub start: StartArgs,
 
     /// Reach this goal, from the puzzle's start or that of --from: rows in which `?` is anything,
     /// `exchange A B`, or `pieces = N`
     #[arg(long, value_name = "GOAL", allow_hyphen_values = true, conflicts_with = "resume")]
-    pub(super) to: Option<String>,
+    pub to: Option<String>,
 
     /// Count pushes and pulls: what the piece does before one is part of it, as with `count = "pushes"` in a puzzle file
     #[arg(long, conflicts_with = "resume")]
-    pub(super) pushes: bool,
+    pub pushes: bool,
 
     /// Print the length and the number of shortest solutions only
     #[arg(long, conflicts_with_all = ["all", "limit", "midpoint", "format"])]
-    pub(super) count: bool,
+    pub count: bool,
 
     #[command(flatten)]
-    pub(super) paths: PathArgs,
+    pub paths: PathArgs,
 
     /// Where the search begins; chosen by the program if not given
     #[arg(long, value_parser = strategies(), conflicts_with = "resume")]
-    pub(super) strategy: Option<Strategy>,
+    pub strategy: Option<Strategy>,
 
     /// How visited positions are stored; chosen by the program if not given
     #[arg(long, value_parser = engines(), conflicts_with = "resume")]
-    pub(super) engine: Option<Engine>,
+    pub engine: Option<Engine>,
 
     #[command(flatten)]
-    pub(super) tables: TablesArgs,
+    pub tables: TablesArgs,
 
     #[command(flatten)]
-    pub(super) several: SeveralArgs,
+    pub several: SeveralArgs,
 
     /// Print the position halfway along the first shortest solution; with --all, that of each
     #[arg(long, conflicts_with_all = ["limit", "format"])]
-    pub(super) midpoint: bool,
+    pub midpoint: bool,
 
     #[command(flatten)]
-    pub(super) pictures: PictureArgs,
+    pub pictures: PictureArgs,
 
     #[command(flatten)]
-    pub(super) checkpoint: CheckpointArgs,
+    pub checkpoint: CheckpointArgs,
 
     #[command(flatten)]
-    pub(super) resume: ResumeArgs,
+    pub resume: ResumeArgs,
 
     #[command(flatten)]
-    pub(super) processes: ProcessArgs,
+    pub processes: ProcessArgs,
 }
 
 /// What a shared search does not have: it is of the dense engine, from both ends.
@@ -106,7 +106,7 @@ const ALONE: [&str; 5] = ["strategy", "engine", "tables", "time_limit", "b_file"
 
 impl SolveArgs {
     /// Refuses what several puzzles cannot have.
-    pub(super) fn check_several(&self) -> Result<(), Failure> {
+    pub fn check_several(&self) -> Result<(), Failure> {
         let given = [
             (self.start.from.is_some(), "--from"),
             (self.to.is_some(), "--to"),

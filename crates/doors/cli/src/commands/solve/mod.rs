@@ -9,16 +9,17 @@ mod shared;
 mod table;
 
 use crate::args::Common;
-use crate::endpoints::{self, PositionForm};
 use crate::failure::{ExitStatus, Failure};
-use crate::source::{self, Source};
-use crate::{interrupt, search};
+use crate::input::endpoints::{self, PositionForm};
+use crate::input::source::{self, Source};
+use crate::limits::interrupt;
+use crate::work::search;
 use answer::Answer;
 use everyboard_search::{Engine, Outcome, SolveCheckpoint};
-pub(super) use flags::SolveArgs;
+pub use flags::SolveArgs;
 use std::time::Instant;
 
-pub(super) fn run(args: &SolveArgs, common: &Common) -> Result<ExitStatus, Failure> {
+pub fn run(args: &SolveArgs, common: &Common) -> Result<ExitStatus, Failure> {
     if args.is_table() {
         return args.table(common);
     }

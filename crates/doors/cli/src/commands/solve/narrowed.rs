@@ -2,20 +2,18 @@
 
 use super::answer::Answer;
 use crate::failure::{ExitStatus, Failure};
-use crate::interval::{attempt_record, narrowed_in_words, outcome, what_would_narrow};
+use crate::limits::interrupt;
+use crate::output::interval::{attempt_record, narrowed_in_words, outcome, what_would_narrow};
+use crate::output::listing;
 use crate::output::{self, Output};
-use crate::{interrupt, listing, search};
+use crate::work::search;
 use everyboard_report::{SolveRecord, count, to_line};
 use everyboard_search::{NarrowEnd, Narrowed, Search};
 use std::io::Write;
 
 impl Answer<'_> {
     /// Prints bounds on the length, or the length alone, and the solution that is known, if one is.
-    pub(super) fn narrowed(
-        &self,
-        narrowed: &Narrowed,
-        search: &Search,
-    ) -> Result<ExitStatus, Failure> {
+    pub fn narrowed(&self, narrowed: &Narrowed, search: &Search) -> Result<ExitStatus, Failure> {
         let mut output = Output::new();
         let words = narrowed_in_words(&self.source.puzzle, narrowed);
         if self.common.json {
@@ -67,7 +65,7 @@ impl Answer<'_> {
     }
 
     /// What is known, as a record. `search` is what was planned.
-    pub(super) fn narrowed_record(&self, narrowed: &Narrowed, search: &Search) -> SolveRecord {
+    pub fn narrowed_record(&self, narrowed: &Narrowed, search: &Search) -> SolveRecord {
         let Narrowed { interval, end, stored, .. } = narrowed;
         let words = interval.path.as_ref().map(|path| {
             let words = self.notation.words(&path.start, &path.rewrites);
@@ -87,7 +85,7 @@ impl Answer<'_> {
     }
 
     /// What a table says in the row of the puzzle.
-    pub(super) fn narrowed_in_a_row(&self, narrowed: &Narrowed) -> String {
+    pub fn narrowed_in_a_row(&self, narrowed: &Narrowed) -> String {
         let words = narrowed_in_words(&self.source.puzzle, narrowed);
         match narrowed.end {
             NarrowEnd::OutOfMemory => format!("out of memory: {words}"),

@@ -2,7 +2,8 @@
 
 use super::answer::Answer;
 use crate::failure::Failure;
-use crate::{figures, listing, output};
+use crate::output;
+use crate::output::{figures, listing};
 use everyboard_report::{Figure, Sheet, SheetPage, grouped};
 use everyboard_search::{Narrowed, Path, Solved};
 use num_bigint::BigUint;
@@ -13,7 +14,7 @@ const MOST_POSITIONS: usize = 400;
 
 impl Answer<'_> {
     /// Draws the solutions that are printed, if pictures are asked for.
-    pub(super) fn draw(&self, solved: &Solved) -> Result<(), Failure> {
+    pub fn draw(&self, solved: &Solved) -> Result<(), Failure> {
         if !self.args.pictures.is_given() {
             return Ok(());
         }
@@ -29,7 +30,7 @@ impl Answer<'_> {
     }
 
     /// Draws start and goal of a puzzle without a known solution, if pictures are asked for.
-    pub(super) fn draw_unsolvable(&self, reason: &str) -> Result<(), Failure> {
+    pub fn draw_unsolvable(&self, reason: &str) -> Result<(), Failure> {
         if !self.args.pictures.is_given() {
             return Ok(());
         }
@@ -40,7 +41,7 @@ impl Answer<'_> {
     }
 
     /// Draws the solution that is known, or else start and goal, if pictures are asked for. `words` say what is known.
-    pub(super) fn draw_known(&self, narrowed: &Narrowed, words: &str) -> Result<(), Failure> {
+    pub fn draw_known(&self, narrowed: &Narrowed, words: &str) -> Result<(), Failure> {
         let Some(path) = &narrowed.interval.path else { return self.draw_unsolvable(words) };
         if !self.args.pictures.is_given() {
             return Ok(());

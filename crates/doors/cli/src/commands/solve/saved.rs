@@ -3,8 +3,8 @@
 use super::flags::SolveArgs;
 use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
-use crate::resume;
-use crate::source::{self, Source};
+use crate::files::resume;
+use crate::input::source::{self, Source};
 use everyboard_report::printable;
 use everyboard_search::{CheckpointError, Saving, SolveCheckpoint};
 use std::path::Path;
@@ -12,7 +12,7 @@ use std::path::Path;
 impl SolveArgs {
     /// The search that `--resume` continues, if it is given. It must be of the puzzle that is
     /// named, if one is.
-    pub(super) fn resumed(&self) -> Result<Option<SolveCheckpoint>, Failure> {
+    pub fn resumed(&self) -> Result<Option<SolveCheckpoint>, Failure> {
         self.checkpoint.check_every(self.resume.resume.is_some())?;
         let Some(folder) = &self.resume.resume else { return Ok(None) };
         let checkpoint = match SolveCheckpoint::read(folder) {
@@ -33,7 +33,7 @@ impl SolveArgs {
     }
 
     /// The puzzle, named or saved, with the start and the goal of the search that is resumed.
-    pub(super) fn source(&self, resumed: Option<&SolveCheckpoint>) -> Result<Source, Failure> {
+    pub fn source(&self, resumed: Option<&SolveCheckpoint>) -> Result<Source, Failure> {
         match (resumed, &self.resume.resume) {
             (Some(checkpoint), Some(folder)) => saved_source(folder, checkpoint),
             _ => self.counted(self.start.source()?),
@@ -45,7 +45,7 @@ impl SolveArgs {
     }
 
     /// What the search saves, if anything.
-    pub(super) fn saving(&self, source: &Source) -> Option<Saving> {
+    pub fn saving(&self, source: &Source) -> Option<Saving> {
         Some(Saving {
             folder: self.folder()?.to_owned(),
             every: self.checkpoint.interval(),
@@ -56,7 +56,7 @@ impl SolveArgs {
     }
 
     /// Removes what was saved, if anything; not before the answer is out.
-    pub(super) fn forget(&self, status: &Result<ExitStatus, Failure>) {
+    pub fn forget(&self, status: &Result<ExitStatus, Failure>) {
         if let (Some(folder), Ok(_) | Err(Failure::ClosedPipe)) = (self.folder(), status) {
             SolveCheckpoint::remove(folder);
         }
@@ -78,7 +78,7 @@ impl SolveArgs {
     }
 
     /// Why a search ended; if it was stopped and saved, with the command that continues it.
-    pub(super) fn resumable(&self, failure: Failure, common: &Common) -> Failure {
+    pub fn resumable(&self, failure: Failure, common: &Common) -> Failure {
         match self.resume_command(common) {
             Some(command) => failure.resumed_by(&command),
             None => failure,

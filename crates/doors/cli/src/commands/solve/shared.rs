@@ -4,10 +4,11 @@ use super::answer::Answer;
 use super::flags::SolveArgs;
 use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
+use crate::input::source::Source;
+use crate::limits::{budget, interrupt};
+use crate::output;
+use crate::output::progress::LevelProgress;
 use crate::processes::{Members, together};
-use crate::progress::LevelProgress;
-use crate::source::Source;
-use crate::{budget, interrupt, output};
 use everyboard_bits::Wire;
 use everyboard_levels::LevelError;
 use everyboard_report::{SharedRecord, bytes, count, duration};
@@ -16,11 +17,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// Joins the other processes and searches with them. Process 0 prints the `answer`. `given` is what the user gave for all
 /// processes, of which the answer has the part of this one.
-pub(super) fn run(
-    members: Members,
-    mut answer: Answer,
-    given: &Common,
-) -> Result<ExitStatus, Failure> {
+pub fn run(members: Members, mut answer: Answer, given: &Common) -> Result<ExitStatus, Failure> {
     let Answer { args, common, source, system, .. } = answer;
     budget::count_moves(system);
     let memory = budget::for_census(common.memory());

@@ -3,11 +3,12 @@
 use super::SolveArgs;
 use super::answer::Answer;
 use crate::args::Common;
-use crate::endpoints::PositionForm;
 use crate::failure::{ExitStatus, Failure};
-use crate::source::{self, Source};
-use crate::table::{self, Finding};
-use crate::{interrupt, search};
+use crate::input::endpoints::PositionForm;
+use crate::input::source::{self, Source};
+use crate::limits::interrupt;
+use crate::output::table::{self, Finding};
+use crate::work::search;
 use everyboard_report::{Column, SolveRecord, to_line};
 use everyboard_search::Outcome;
 use std::time::Instant;
@@ -20,12 +21,12 @@ const COLUMNS: [Column; 3] = [
 
 impl SolveArgs {
     /// Whether a table is asked for.
-    pub(super) fn is_table(&self) -> bool {
+    pub fn is_table(&self) -> bool {
         self.several.csv || self.several.is_table(&self.start.puzzles)
     }
 
     /// Prints a table with a row for each puzzle.
-    pub(super) fn table(&self, common: &Common) -> Result<ExitStatus, Failure> {
+    pub fn table(&self, common: &Common) -> Result<ExitStatus, Failure> {
         self.check_several()?;
         let puzzles = &self.start.puzzles;
         let [moves, others @ ..] = COLUMNS;

@@ -10,7 +10,7 @@ use std::io::Write;
 
 impl Prober<'_> {
     /// Writes the value, each move with its value, and the best line with its boards.
-    pub(super) fn in_full(&self, diagram: &Diagram, output: &mut Output) -> Result<(), Failure> {
+    pub fn in_full(&self, diagram: &Diagram, output: &mut Output) -> Result<(), Failure> {
         let value = self.library.probe(diagram)?;
         let moves = self.library.moves(diagram)?;
         let line = self.library.line(diagram)?;
@@ -32,7 +32,7 @@ impl Prober<'_> {
     }
 
     /// Writes a line for each position. Positions of one ending are looked up together.
-    pub(super) fn in_brief(
+    pub fn in_brief(
         &self,
         questions: &[(String, Diagram)],
         output: &mut Output,

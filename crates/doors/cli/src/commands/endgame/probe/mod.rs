@@ -6,8 +6,9 @@ use super::prober::Prober;
 use super::subject::{FolderArgs, PieceArgs};
 use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
+use crate::input::lines;
+use crate::limits::interrupt;
 use crate::output::Output;
-use crate::{interrupt, lines};
 use clap::Args;
 use std::io::Write;
 
@@ -28,7 +29,7 @@ Examples:
   everyboard endgame probe '8/8/8/3k4/8/1r6/8/K1Q5 w'
   everyboard endgame probe 'k5/6/6/2A3/6/5K w' --piece A=QN
   everyboard endgame probe --json < positions.txt")]
-pub(in crate::commands) struct ProbeArgs {
+pub struct ProbeArgs {
     /// Positions; without any, or with `-`, they are read from standard input, one a line
     #[arg(value_name = "FEN")]
     positions: Vec<String>,
@@ -44,7 +45,7 @@ pub(in crate::commands) struct ProbeArgs {
     folder: FolderArgs,
 }
 
-pub(super) fn run(args: &ProbeArgs, common: &Common) -> Result<ExitStatus, Failure> {
+pub fn run(args: &ProbeArgs, common: &Common) -> Result<ExitStatus, Failure> {
     let library = args.folder.library(common)?;
     let pieces = args.pieces.pieces(&library)?;
     let prober = Prober { common, library: &library, pieces: &pieces };

@@ -1,0 +1,75 @@
+//! The progress of bounds: what is known, and what is under way.
+
+use super::{Display, traced};
+use crate::limits::interrupt;
+use everyboard_puzzle::Puzzle;
+use everyboard_report::{moves_in_words, rounded};
+use everyboard_watch::{End, LevelDone, News, Watch};
+use std::ops::Range;
+use std::sync::Mutex;
+
+/// Shows the bounds so far beside the level under way. How much work is left is not known.
+pub struct BoundProgress<'a> {
+    puzzle: &'a Puzzle,
+    display: Display,
+    /// Every solution has this many moves or more, and one of so many may be known.
+    known: Mutex<(usize, Option<usize>)>,
+}
+
+impl<'a> BoundProgress<'a> {
+    pub fn new(puzzle: &'a Puzzle, quiet: bool) -> Self {
+        BoundProgress { puzzle, display: Display::with_words(quiet), known: Mutex::default() }
+    }
+
+    pub fn finish(&self) {
+        self.display.finish();
+    }
+
+    fn show(&self, work: &str) {
+        let Ok((least, most)) = self.known.lock().map(|known| *known) else { return };
+        let bounds = match most {
+            Some(most) => format!("{least} to {}", moves_in_words(self.puzzle, most)),
+            None => format!("{} or more", moves_in_words(self.puzzle, least)),
+        };
+        self.display.line(|| Some(format!("{bounds}; {work}")));
+        self.display.words(|| vec![bounds, format!("; {work}")]);
+    }
+}
+
+impl Watch for BoundProgress<'_> {
+    fn level(&self, done: LevelDone) {
+        let end = match done.end {
+            End::Start => "start",
+            End::Goal => "goal",
+        };
+        let stored = rounded(done.stored);
+        self.show(&format!("excluding: level {} from the {end}, {stored} stored", done.level));
+    }
+
+    fn news(&self, news: News) {
+        match news {
+            News::Narrowed { at_least, at_most } => {
+                if let Ok(mut known) = self.known.lock() {
+                    *known = (at_least, at_most);
+                }
+            }
+            News::Beam { level, positions } => {
+                self.show(&format!("beam: level {level}, {} positions", rounded(positions)));
+            }
+            News::DepthFirst { longest, positions } => {
+                let moves = moves_in_words(self.puzzle, longest);
+                let positions = rounded(positions);
+                self.show(&format!("depth first: up to {moves}, {positions} positions"));
+            }
+            News::Window(Range { start, end }) => {
+                self.show(&format!("shorter in place of moves {} to {end}?", start + 1));
+            }
+            News::Tracing(done) => self.show(&traced(done).0),
+            _ => {}
+        }
+    }
+
+    fn is_stopped(&self) -> bool {
+        interrupt::is_stopped()
+    }
+}
