@@ -3,6 +3,7 @@
 //! A [`Figure`] is one drawing with a size and words; a [`Sheet`] has figures under a title, side by side,
 //! one after another, or as a page.
 
+mod animation;
 mod board;
 #[cfg(test)]
 pub(crate) mod check;
@@ -14,13 +15,16 @@ mod heat;
 mod histogram;
 pub(crate) mod ink;
 pub(crate) mod layout;
+mod placement;
 mod sheet;
 mod ways;
 
+pub use animation::{SearchAnimation, SearchFrames};
 pub use board::BoardArt;
 pub use diagram::DiagramArt;
 pub use figure::Figure;
 pub use film::FilmFrame;
+pub use placement::{CaptionedPlacement, PlacementPicture};
 pub use sheet::Sheet;
 pub use ways::PathGraph;
 

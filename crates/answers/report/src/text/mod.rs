@@ -1,15 +1,22 @@
 //! Boards drawn in a terminal.
 
 mod cell;
+mod levels;
+mod panel;
+mod placement;
 mod sketch;
+mod table;
 
-use crate::Panel;
 use anstyle::Style;
 use cell::Cells;
 pub use cell::Highlight;
 use everyboard_board::{Alphabet, Board, Grid, Naming, Position, Square};
 use everyboard_puzzle::Puzzle;
+pub use levels::{level_csv, level_rows, level_table};
+pub use panel::{Panel, strip};
+pub use placement::{PlacementText, classes_table};
 use sketch::{Sketch, sketch};
+pub use table::{Column, Row, Table};
 
 /// Draws positions of one puzzle as text, with or without colour.
 ///

@@ -3,9 +3,9 @@
 use super::SearchAnimation;
 use super::timeline::{DIGIT_HEIGHT, Jumps, Timeline, moved, seen, shift};
 use crate::FilmFrame;
-use crate::placement::picture::{EDGE, HEADING, PlacementPicture, draw_names, heading};
 use crate::svg::ink::{escaped, markup, n};
 use crate::svg::layout::CELL;
+use crate::svg::placement::{EDGE, HEADING, PlacementPicture, draw_names, heading};
 use everyboard_board::Naming;
 use everyboard_placement::{Event, Piece};
 use std::collections::BTreeMap;
@@ -48,7 +48,7 @@ impl SearchAnimation<'_> {
     }
 
     /// The same for a page that has the title above.
-    pub(in crate::placement) fn svg_without_heading(&self, title: &str) -> String {
+    pub(crate) fn svg_without_heading(&self, title: &str) -> String {
         Film::new(self).draw(title, "", 0.0)
     }
 }

@@ -41,7 +41,7 @@ pub(super) fn draw_board(svg: &mut String, layout: &Layout, spec: &ProblemSpec) 
 }
 
 /// The names of files below a board of this layout and of ranks to the left of it.
-pub(in crate::placement) fn draw_names(svg: &mut String, layout: &Layout, board: &Board) {
+pub(in crate::svg) fn draw_names(svg: &mut String, layout: &Layout, board: &Board) {
     let Board::Grid(grid) = board else { return };
     for column in 0..grid.width() {
         let Some(square) = (0..grid.height()).find_map(|row| grid.at(row, column)) else {

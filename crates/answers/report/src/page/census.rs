@@ -1,6 +1,6 @@
 //! The part of a page about every position: levels, and the antipodes.
 
-use super::page::push_levels;
+use super::puzzle::push_levels;
 use crate::svg::ink::{escaped, markup};
 use crate::{CensusRecord, Figure, count, grouped};
 

@@ -1,8 +1,8 @@
 //! What all shortest solutions are like, in words.
 
-use crate::analysis::record::{MoveRow, SolutionsRecord, TallyRow};
 use crate::grouped;
-use crate::movement::letters_by_kind;
+use crate::record::{MoveRow, SolutionsRecord, TallyRow};
+use crate::words::movement::letters_by_kind;
 use everyboard_board::{Board, Naming};
 use everyboard_puzzle::Puzzle;
 

@@ -1,7 +1,7 @@
 //! A sheet as one page that needs nothing else: no other file, no network.
 
 use crate::svg::ink::{escaped, markup};
-use crate::{Figure, Sheet, page, player};
+use crate::{Figure, Sheet, page, page::player};
 use std::collections::BTreeSet;
 
 /// A page with the figures of a sheet, for a browser and for paper.
@@ -32,7 +32,7 @@ pub struct PageTable {
 /// small to read.
 const BROAD: f64 = 600.0;
 
-const STYLE: &str = include_str!("sheet_page.css");
+const STYLE: &str = include_str!("sheet.css");
 
 impl SheetPage<'_> {
     /// The page as HTML.

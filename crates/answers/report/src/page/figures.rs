@@ -1,7 +1,7 @@
 //! What all shortest solutions are like, as figures.
 
 use crate::Figure;
-use crate::analysis::record::SolutionsRecord;
+use crate::record::SolutionsRecord;
 use everyboard_puzzle::Puzzle;
 
 impl SolutionsRecord {

@@ -1,5 +1,19 @@
 //! What pages have in common: the head, the style, the title.
 
+mod census;
+mod figures;
+mod index;
+mod placement;
+mod player;
+mod puzzle;
+mod sheet;
+
+pub use census::CensusPart;
+pub use index::{PageSummary, index_page, is_index_page};
+pub use placement::PlacementPage;
+pub use puzzle::PuzzlePage;
+pub use sheet::{PageTable, SheetPage};
+
 use crate::svg::ink::{escaped, markup};
 
 /// The style of every page.

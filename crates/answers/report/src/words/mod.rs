@@ -1,29 +1,33 @@
-//! What a puzzle keeps, how far its goal is, and what its solutions are like, in words.
+//! Answers in words.
 
 mod arrangements;
 mod bound;
-mod census;
 mod components;
 mod cycles;
-mod figures;
-mod index;
+pub mod endgame;
 mod invariant;
-mod page;
-mod record;
+pub(crate) mod movement;
+mod number;
+mod placement;
 mod solutions;
+mod space;
+mod symmetry;
 
 pub use arrangements::arrangements_in_words;
 pub use bound::too_far_in_words;
-pub use census::CensusPart;
 pub use components::{ComponentRow, component_rows, components_in_words};
 pub use cycles::{
     ComposedRow, CyclesRecord, LengthRow, SplitRow, WalkNames, WalkRow, composed_row,
     cycles_in_words, split_rows,
 };
-pub use index::{PageSummary, index_page, is_index_page};
 pub use invariant::{impossible_in_words, invariant_in_words, total_in_words};
-pub use page::PuzzlePage;
-pub use record::{
-    AnalysisRecord, BoundRow, InvariantRow, MoveRow, SolutionsRecord, TallyRow, tally_rows,
+pub use movement::{
+    bounds_in_words, movement_in_words, moves_in_words, pieces_in_words, rule_in_words, what_counts,
+};
+pub use number::{bytes, count, duration, grouped, rounded};
+pub use placement::{
+    domination_in_words, number_of_pieces, piece_in_words, placement_in_words, rough_duration,
 };
 pub use solutions::solutions_in_words;
+pub use space::Space;
+pub use symmetry::{describe, symmetries_in_words};

@@ -1,9 +1,9 @@
 //! What is known of placements on one page that needs nothing else: no script, no other file.
 
-use super::{CaptionedPlacement, PlacementPicture, SearchAnimation};
 use crate::grouped;
 use crate::page;
 use crate::svg::ink::{escaped, markup};
+use crate::{CaptionedPlacement, PlacementPicture, SearchAnimation};
 use everyboard_placement::{Classes, Placement, ProblemSpec};
 
 /// A page about placements, for a browser and for paper.

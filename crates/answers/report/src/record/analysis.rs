@@ -1,7 +1,7 @@
 //! An analysis as JSON.
 
-use crate::analysis::components::ComponentRow;
-use crate::analysis::cycles::CyclesRecord;
+use crate::ComponentRow;
+use crate::CyclesRecord;
 use everyboard_analysis::Distribution;
 use serde::Serialize;
 

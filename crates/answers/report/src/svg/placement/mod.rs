@@ -108,7 +108,7 @@ impl<'a> PlacementPicture<'a> {
     }
 
     /// The same for a page that has the title above.
-    pub(super) fn sheet_without_heading(
+    pub(crate) fn sheet_without_heading(
         &self,
         title: &str,
         shown: &[CaptionedPlacement],

@@ -4,13 +4,14 @@
 //! and on paper, the page has all positions or the first one.
 
 use super::census::CensusPart;
-use super::components::components_in_words;
-use super::cycles::{CyclesRecord, cycles_in_words};
 use super::index::PageSummary;
-use super::record::{AnalysisRecord, MoveRow, SolutionsRecord, TallyRow};
-use crate::movement::letters_by_kind;
+use crate::components_in_words;
+use crate::page::player;
+use crate::record::{AnalysisRecord, MoveRow, SolutionsRecord, TallyRow};
 use crate::svg::ink::{escaped, markup};
-use crate::{Figure, count, grouped, page, pieces_in_words, player, rule_in_words};
+use crate::words::movement::letters_by_kind;
+use crate::{CyclesRecord, cycles_in_words};
+use crate::{Figure, count, grouped, page, pieces_in_words, rule_in_words};
 use everyboard_puzzle::Puzzle;
 
 /// A page about a puzzle, for a browser and for paper.
@@ -32,7 +33,7 @@ pub struct PuzzlePage<'a> {
     pub commands: Vec<[String; 2]>,
 }
 
-const STYLE: &str = include_str!("page.css");
+const STYLE: &str = include_str!("puzzle.css");
 
 impl PuzzlePage<'_> {
     /// The page as HTML.

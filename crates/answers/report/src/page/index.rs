@@ -1,6 +1,6 @@
 //! A page with links to the pages of many puzzles.
 
-use super::page::PuzzlePage;
+use super::puzzle::PuzzlePage;
 use crate::svg::ink::{escaped, markup};
 use crate::{grouped, page};
 use serde::{Deserialize, Serialize};
