@@ -16,14 +16,18 @@ lint:
     cargo fmt --all --check
     cargo clippy --workspace --all-targets --locked -- -D warnings
 
+# Tests that take long: `just slow search census_truth::knights_5x6`. CONTRIBUTING.md says what each needs.
+slow crate filter:
+    cargo test --release -p everyboard-{{crate}} -- --ignored --nocapture {{filter}}
+
 # The documentation of all crates.
 doc:
     RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
 
 # The main benchmarks: each checks its answers before it prints times.
 bench:
-    cargo bench -p everyboard --bench knights
-    cargo bench -p everyboard --bench census
+    cargo bench -p everyboard-cli --bench knights
+    cargo bench -p everyboard-cli --bench census
     cargo bench -p everyboard-placement --bench queens
     cargo bench -p everyboard-endgame --bench generate
 

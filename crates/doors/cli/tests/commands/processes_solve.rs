@@ -155,7 +155,7 @@ fn the_command_that_is_printed_goes_on_with_the_search_of_all() {
     for (told, name, status) in
         [(0, "-INT", 130), (0, "-TERM", 143), (0, "-HUP", 129), (1, "-TERM", 130), (2, "-HUP", 130)]
     {
-        if name == "-HUP" && crate::signals::runs_under_nohup() {
+        if name == "-HUP" && crate::promises::signals::runs_under_nohup() {
             continue;
         }
         let folder = tempfile::tempdir().unwrap();

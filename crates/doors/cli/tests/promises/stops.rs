@@ -124,7 +124,8 @@ fn all_files(folder: &Path) -> Vec<String> {
 fn stop_each(jobs: &[&str], moments: usize, span: Duration, soon: Duration) {
     let mut chance = Chance::new();
     let signals = [("-INT", 130), ("-TERM", 143), ("-HUP", 129)];
-    let signals = if crate::signals::runs_under_nohup() { &signals[..2] } else { &signals[..] };
+    let signals =
+        if crate::promises::signals::runs_under_nohup() { &signals[..2] } else { &signals[..] };
     for job in jobs {
         let mut worst = Duration::ZERO;
         let mut worst_saving = Duration::ZERO;

@@ -1,0 +1,32 @@
+//! What each command answers, and what it refuses.
+
+mod analyze;
+mod bound;
+mod census;
+mod check;
+mod codes;
+mod endgame;
+mod endgame_bad_input;
+mod family_files;
+mod game;
+mod games;
+mod hardest;
+mod letters;
+mod levels;
+mod lookup;
+mod pattern_tables;
+mod pictures;
+mod place;
+mod place_bad_input;
+mod place_saved;
+mod processes;
+mod processes_solve;
+mod report;
+mod serve;
+mod serve_jobs;
+mod show;
+mod solve;
+mod tables;
+mod to_goals;
+mod verify;
+mod ways;
