@@ -43,7 +43,7 @@ fn where_disks_can_be_mounted(test: &str, body: impl FnOnce()) {
         return;
     };
     let mut command = unshare(flags);
-    let test = format!("full_disk::{test}");
+    let test = format!("promises::full_disk::{test}");
     command.arg(env::current_exe().unwrap()).args(["--exact", &test, "--nocapture"]);
     let output = command.env(INSIDE, "1").output().unwrap();
     let told = [output.stdout, output.stderr].map(|told| String::from_utf8(told).unwrap());
