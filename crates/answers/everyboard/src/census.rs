@@ -45,7 +45,7 @@ impl Puzzle {
         Ok(Census { levels: counts.levels, hardest, engine: plan.engine(), why: plan.why })
     }
 
-    /// Plans a census that keeps so many positions of its deepest level, and records distances if asked to.
+    /// Plans a census that keeps up to `antipodes` positions of its deepest level, and records distances if `records`.
     pub(crate) fn census_plan(
         &self,
         from: Origin,

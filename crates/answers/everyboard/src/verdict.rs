@@ -22,7 +22,7 @@ pub enum Verdict {
         /// An odd number.
         plies: Option<u32>,
     },
-    /// Play has no end, and it keeps so many pieces more than the other side.
+    /// Play never ends; the side keeps this many pieces more than the other one.
     Score(i32),
 }
 

@@ -12,7 +12,7 @@ const FAMILY: &str = "DejaVu Sans";
 /// Their number: regular and bold.
 const FONTS: usize = 2;
 
-/// A text of so many bytes is parsed in any case: it takes a few MiB.
+/// A text of up to this many bytes is always parsed: it takes a few MiB.
 const SHORT: usize = 1 << 20;
 
 /// Reads pictures, with the fonts that these need.

@@ -17,7 +17,7 @@ const ATTRIBUTE: u64 = 70;
 const ELEMENT: u64 = 1400;
 const ATTRIBUTE_BYTE: u64 = 12;
 const LETTER: u64 = 1200;
-/// A picture takes at most so many times what its XML takes, if nothing is used often.
+/// A picture in which nothing is used often takes at most this many times the memory of its XML.
 pub(crate) const PICTURE_OVER_XML: u64 = 15;
 /// The most elements, those counted again that are used again: `usvg` reads no more.
 const MOST_ELEMENTS: u64 = 1_000_000;

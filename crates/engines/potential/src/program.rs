@@ -63,7 +63,7 @@ pub(crate) enum Objective<'a> {
 /// With more moves than this the last one does not count, and rows are added as weights break them.
 pub(crate) const MOST_ROWS: usize = 20_000;
 
-/// So many rows to begin with, and so many more in a round.
+/// Rows to begin with, and as many more in each round.
 const ROWS_OF_A_ROUND: usize = 1000;
 
 /// A move breaks weights if it lowers a value by more than a unit and this part of one.

@@ -107,7 +107,7 @@ pub enum News<'a> {
     Tracing(Tracing),
     /// The table of this ending begins, or is resumed.
     Begins(&'a str),
-    /// All positions of an ending that are decided in so many moves are known; counted are those that are stored.
+    /// All positions of an ending that are decided in this many moves are known. The counts are of those that are stored.
     Mates {
         /// The moves to mate.
         moves: u16,
@@ -136,7 +136,7 @@ pub enum News<'a> {
         /// The step, from 1.
         step: usize,
     },
-    /// No set of so many pieces attacks or holds every square; one more piece is tried next.
+    /// No set of this many pieces attacks or holds every square; one more piece is tried next.
     TooFew(usize),
     /// So many positions are done of all: of a game, one class of pieces after the other; of components, now and then.
     Solved {

@@ -168,7 +168,7 @@ impl DrawnMove {
 
     /// All choices of a symbol for each class, by its number in the class; 0 for those that follow from others. Left out
     /// are those that need more squares with a symbol than there can be, by its index in `most`.
-    /// They take [`bytes_of_choices`] of the room, which are to be given back.
+    /// They take [`bytes_of_choices`] of the room; the caller gives these back.
     ///
     /// # Errors
     /// If there are more than [`CompileError::MOST_MOVES`], or they take more memory than there is room.

@@ -34,7 +34,7 @@ impl Room {
     /// Takes bytes.
     ///
     /// # Errors
-    /// If so many are not left.
+    /// If fewer bytes are left.
     pub(crate) fn take(&mut self, bytes: u64) -> Result<(), CompileError> {
         let left = self.left.checked_sub(bytes);
         self.left = left.ok_or(CompileError::TooLittleMemory { budget: self.budget })?;

@@ -48,7 +48,7 @@ impl Keeping {
 pub struct CensusRequest {
     /// How it is to keep positions; `None` if it may choose.
     pub keeping: Option<Keeping>,
-    /// Which positions are to be counted towards the goals; `None` if it may choose.
+    /// Which positions it counts towards the goals; `None` if it may choose.
     pub scope: Option<Scope>,
     /// Whether each position's distance is recorded.
     pub records: bool,

@@ -231,7 +231,7 @@ pub struct HardestRecord {
     pub connected: bool,
     /// The moves to the nearest goal; null if no arrangement of the pieces is a goal.
     pub moves: Option<usize>,
-    /// How many starts take so many, in decimal.
+    /// How many starts need that number of moves, in decimal.
     pub starts: String,
     /// Their number up to the symmetries that keep the goals, in decimal; null when it is not known.
     pub classes: Option<String>,

@@ -44,7 +44,7 @@ impl Sheet {
     /// One of them, by its number.
     ///
     /// # Panics
-    /// If there are not so many.
+    /// If the film has fewer pictures.
     pub fn frame(&self, number: usize) -> FilmFrame {
         Film::of(self).frame(number)
     }

@@ -159,7 +159,7 @@ impl PictureArgs {
         }
     }
 
-    /// Writes a film of so many pictures as GIF, if it is asked for.
+    /// Writes a film of this many pictures as GIF, if the user asked for one.
     pub fn write_gif(
         &self,
         common: &Common,

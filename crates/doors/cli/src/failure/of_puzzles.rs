@@ -1,4 +1,4 @@
-//! What is wrong with a puzzle: its file, its moves, or how solutions of it are to be written.
+//! What is wrong with a puzzle: its file, its moves, or the notation of its solutions.
 
 use super::Failure;
 use everyboard_play::NotationFault;

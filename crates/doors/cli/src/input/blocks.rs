@@ -7,7 +7,7 @@ use everyboard_puzzle::{Puzzle, RuleKind};
 
 /// So many letters that each touch themselves look like blocks; two groups of pieces are usual.
 const FEWEST: usize = 3;
-/// Blocks have at most so many squares.
+/// The most squares that a block has.
 const LARGEST: usize = 6;
 
 /// Notes on standard error that equal letters which touch are pieces of one square each, if they look like blocks.

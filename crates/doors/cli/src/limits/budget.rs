@@ -38,7 +38,7 @@ pub fn left(memory: u64) -> u64 {
     memory.saturating_sub(machine::memory_now())
 }
 
-/// The memory that the whole program needs to take so many bytes more than it does now.
+/// The memory that the whole program needs if it takes `bytes` more than it does now.
 pub fn with(bytes: u64) -> u64 {
     bytes.saturating_add(machine::memory_now())
 }

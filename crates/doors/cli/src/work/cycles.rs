@@ -108,7 +108,7 @@ pub fn record(
     Ok(record)
 }
 
-/// The memory that a search which takes so many bytes has left.
+/// The memory that is left beside a search that takes `solved` bytes.
 fn memory_left(common: &Common, solved: u64) -> u64 {
     common.memory().saturating_sub(machine::program_memory().saturating_add(solved))
 }
@@ -125,7 +125,7 @@ impl Room {
     const WALK: u64 = 300;
     const SQUARE: u64 = 90;
 
-    /// Whether there is room for so many walks of a length, which then take it.
+    /// Whether the memory holds this many walks of a length. If it does, they take it.
     fn takes(&mut self, length: usize, walks: &BigUint) -> bool {
         let each = Self::WALK + Self::SQUARE * length as u64;
         let fitting = u64::try_from(walks).ok().filter(|&walks| walks <= self.walks);

@@ -120,7 +120,7 @@ impl Tables {
         self.find(|table| table.name == name).ok_or_else(|| gone(name))
     }
 
-    /// Keeps a table in a process that takes so many bytes, and gives up those that were asked
+    /// Keeps the process of a table, and gives up those that were asked
     /// longest ago until it fits.
     ///
     /// # Errors

@@ -94,7 +94,7 @@ impl SubSpaceFinder {
         self.of_key(sub_spaces, indexed.as_slice(), &left[..self.listed])
     }
 
-    /// The sub-space with these indexed symbols, sorted by place, and so many of each listed symbol.
+    /// The sub-space with these indexed symbols, sorted by place, and `left` of each listed symbol.
     pub(super) fn of_key(
         &self,
         sub_spaces: &[SubSpace],

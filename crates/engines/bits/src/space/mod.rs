@@ -342,7 +342,7 @@ impl Space {
         self.finder.find(&self.sub_spaces, position, listed)
     }
 
-    /// The sub-space with these indexed symbols, sorted by place, and so many of each listed symbol.
+    /// The sub-space with these indexed symbols, sorted by place, and `left` of each listed symbol.
     pub(crate) fn sub_space(&self, indexed: &[(Square, Symbol)], left: &[u8]) -> Option<usize> {
         self.finder.of_key(&self.sub_spaces, indexed, left)
     }

@@ -65,7 +65,7 @@ pub fn transitions(space: &Space, system: &RewriteSystem, direction: Direction) 
     transitions_within(space, system, direction, u64::MAX).unwrap_or_default()
 }
 
-/// The same if the moves possible in all sub-spaces are at most so many together.
+/// The same, if all sub-spaces together have at most `most` moves.
 ///
 /// # Errors
 /// How many they are. No more than `most` are kept meanwhile.

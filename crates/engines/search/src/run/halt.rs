@@ -85,7 +85,7 @@ impl Halt {
         Halt::Short(Short { cause: Cause::Paths(some), at_least: length, stored })
     }
 
-    /// The same, where every solution is proved to have so many moves or more.
+    /// The same, where every solution is proved to have `moves` or more.
     pub(crate) fn or_at_least(mut self, moves: usize) -> Self {
         if let Halt::Short(short) = &mut self {
             short.at_least = short.at_least.max(moves);

@@ -145,7 +145,7 @@ impl<'a> Search<'a> {
         Search::plan_for(puzzle, system, options, bounds, 1)
     }
 
-    /// As [`Search::plan`] with these bounds, for a search that so many processes share.
+    /// As [`Search::plan`] with these bounds, for a search that `processes` share.
     fn plan_for(
         puzzle: &'a Puzzle,
         system: &'a RewriteSystem,
@@ -312,7 +312,7 @@ impl Dense {
         Dense { plan: OnceLock::from(plan) }
     }
 
-    /// Makes the plan if the user asks for the engine, in memory that is divided among so many processes.
+    /// Makes the plan if the user asks for the engine, in memory that `processes` divide among them.
     fn asked(
         puzzle: &Puzzle,
         system: &RewriteSystem,

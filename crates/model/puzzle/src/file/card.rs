@@ -40,7 +40,7 @@ fn is_meant_as_card(word: &str) -> bool {
         && first.is_some()
 }
 
-/// The side of a square board of so many squares, if a card may have it.
+/// The side of a square board of `squares` squares, if a card may have it.
 fn side(squares: usize) -> Option<usize> {
     CARD_SIDES.clone().find(|side| side * side == squares)
 }

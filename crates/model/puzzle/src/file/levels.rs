@@ -305,7 +305,7 @@ impl Block {
     }
 }
 
-/// A row may be this long: no level with so many squares in a row is read.
+/// The longest row of a level that is read.
 const LONGEST: usize = 1000;
 
 /// A row with each number replaced by as many of what follows it; `None` if nothing does, or that is too long.

@@ -85,7 +85,7 @@ impl Puzzle {
         }
     }
 
-    /// All positions of a goal that hold so many of each symbol, and on these squares what is drawn there.
+    /// All positions of a goal that hold these numbers of each symbol, and on these squares what is drawn there.
     pub(crate) fn fill(
         &self,
         goal: &Goal,

@@ -122,7 +122,7 @@ impl Goal {
         }
     }
 
-    /// Whether the goal's numbers may be right where squares hold what is drawn and the open ones so many of each symbol,
+    /// Whether the goal's numbers may be right where squares hold what is drawn and the open ones these numbers of each symbol,
     /// wherever they stand.
     fn may_have(&self, left: &[usize], squares: &[Option<Symbol>]) -> bool {
         let mut left =

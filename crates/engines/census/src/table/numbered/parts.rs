@@ -32,7 +32,7 @@ pub(crate) fn heading(Sharing { me, processes }: Sharing) -> String {
     }
 }
 
-/// The blocks of a table of so many chunks, which begins with `first`.
+/// The blocks of a table of `chunks` chunks, which begins with `first`.
 pub(super) fn open(
     first: BlockFile,
     sharing: Sharing,

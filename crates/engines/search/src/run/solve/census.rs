@@ -41,7 +41,7 @@ pub struct SparseCensus<'a> {
     /// Where level 0 lies.
     end: End,
     antipodes: usize,
-    /// Where undone moves may make numbers of pieces that no start can have: what is to be kept.
+    /// Where undone moves may make numbers of pieces that no start can have: the arrangements that are kept.
     undone: Option<Arrangements<'a>>,
     scope: Scope,
     /// The goals that a run has found, or some of them, where they were not listed before.

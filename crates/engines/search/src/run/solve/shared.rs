@@ -140,7 +140,7 @@ impl<W: Key> Solver<'_, W> {
         }
     }
 
-    /// Saves both sides, if they are to be saved and it is time.
+    /// Saves both sides, if the user asked for it and it is time.
     fn save_shared(
         &self,
         saver: Option<&mut SolveSaver>,

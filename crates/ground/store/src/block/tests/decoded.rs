@@ -12,7 +12,7 @@ fn blocks() -> Vec<Vec<u64>> {
     LENGTHS.iter().zip(1..).map(|(&words, seed)| noise(seed, words)).collect()
 }
 
-/// Blocks that are kept as they are, within so many words.
+/// Blocks that are kept as they are, within a number of words.
 fn open(path: &Path, words: u64) -> DecodedBlocks<Vec<u64>> {
     let file = BlockFile::open(path, FileKind::Table).unwrap();
     DecodedBlocks::new(file, 8 * words, |words| words)

@@ -130,7 +130,7 @@ impl Times {
     }
 }
 
-/// Parentheses within parentheses are at most so many.
+/// The most parentheses within parentheses.
 const MOST_NESTED: usize = 32;
 
 /// A drawing that is being read.

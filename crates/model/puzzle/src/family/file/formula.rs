@@ -6,7 +6,7 @@ use std::ops::Range;
 /// What names in formulas stand for.
 pub(super) type Values<'a> = [(&'a str, i64)];
 
-/// Parentheses within parentheses, and signs before signs, are at most so many.
+/// The most parentheses within parentheses, or signs before signs.
 const MOST_NESTED: usize = 32;
 
 /// A formula that is being read: `sum = product +- product ...`, `product = factor */ factor ...`, `factor = number | name |
