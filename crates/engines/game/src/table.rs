@@ -50,8 +50,8 @@ pub struct GameOptions {
     pub save_every: Duration,
     /// Whether sets find who wins alone, and not in how many plies. They do where memory does not suffice for plies.
     pub without_plies: bool,
-    /// Whether sets give up, as soon as nothing takes it any more, what they solved of classes with fewer pieces: what
-    /// stays is what the start and its moves take, and the statistics of all classes. Keeps memory and disk low.
+    /// Discards solved classes once no remaining class can capture into them; keeps only values reachable from the start,
+    /// and the statistics of all classes. Takes less memory and disk.
     pub start_only: bool,
 }
 
@@ -127,9 +127,12 @@ impl GameTable {
     /// Solves all positions with the pieces of the starts of the puzzle, or fewer.
     ///
     /// One position at a time it takes 4 bytes for each position and 48 more for those of the largest material, and a
-    /// microsecond for each position. By sets, which play for pieces and ends that hang on squares exclude, it
-    /// takes some bytes for each position of the largest material (bits, without plies) and, unless they go to a folder, 2
-    /// bytes for every position (2 bits); and the time of some words for each ply and kind of move.
+    /// microsecond for each position. So are small games ([`GameOptions::sets_from`]) solved, and
+    /// those that are won by pieces or end by what stands on some squares.
+    ///
+    /// All other games are solved by sets. These take some bytes for each position of the largest material (bits, without
+    /// plies) and, unless they go to a folder, 2 bytes for every position (2 bits). The time is that of some words for each
+    /// ply and kind of move.
     ///
     /// # Errors
     /// If this does not fit in the memory given, or if `watch` ends it.

@@ -17,12 +17,12 @@ use everyboard_board::{Board, Square, Symbol};
 use std::collections::BTreeSet;
 use stretches::Singles;
 
-/// Where moves are made of several steps: more than this are not listed for work that can put them together. The list takes
-/// longer than the search then.
+/// The most moves of several steps that are listed for work that could put them together itself. A longer list would take
+/// more time than the search.
 const MOST_LISTED: usize = 100_000;
 
-/// If they take more than one part in so many of the memory, they are left in parts too: the search needs the rest, and what
-/// the attempt has taken is not given back to the system.
+/// A list may take one part in 8 of the memory; moves that take more are left in parts. The search needs the rest, and the
+/// attempt does not give back to the system what it has taken.
 const SHARE_LISTED: u64 = 8;
 
 impl Puzzle {

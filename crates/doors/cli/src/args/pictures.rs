@@ -1,8 +1,7 @@
 //! `--svg`, `--png`, `--animate`, `--gif` and `--html`: declared once, for every command that draws its
 //! answer.
 //!
-//! What a command draws is its own: help that says so stands there, by `mut_arg`, and so do conflicts with
-//! flags of its own.
+//! Each command says what it draws: it sets the help of these flags by `mut_arg`, and their conflicts with its own flags.
 
 use crate::args::Common;
 use crate::failure::Failure;

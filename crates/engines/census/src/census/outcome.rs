@@ -126,8 +126,8 @@ pub enum CensusError {
 
 #[cfg(feature = "files")]
 impl CensusError {
-    /// Whether all processes that share a census find this together, from what they told each other: none
-    /// of them has to be told why another ended.
+    /// Whether every process that shares the census ends with this error by itself: then none has to tell the others why it
+    /// ended.
     pub fn is_found_by_all(&self) -> bool {
         matches!(self, CensusError::Stopped { .. } | CensusError::TooLittleMemory { .. })
     }

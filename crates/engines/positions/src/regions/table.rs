@@ -64,8 +64,8 @@ impl RegionTable {
     }
 }
 
-/// Whether a code stands for a piece. Where a piece of which there is only one may stand, the square counts as empty, or as what the code
-/// stands for otherwise: such a piece stands there too.
+/// Whether a code stands for a piece. A piece of which there is only one has a field of its own. Its square has the code of an
+/// empty square, so its regions count as not full, which can only lower the bound; or that of another piece, which is as right.
 fn is_piece(symbol: Option<&Option<Symbol>>) -> bool {
     matches!(symbol, Some(Some(symbol)) if !symbol.is_empty())
 }

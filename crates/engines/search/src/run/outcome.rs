@@ -125,7 +125,7 @@ impl From<everyboard_levels::PeersError> for SolveError {
     }
 }
 
-/// When the bounded engine puts moves together too, for somebody who asked for it.
+/// Says that the bounded engine puts moves together too, if the user asked for that engine.
 fn or_bounded(asked: &Engine) -> &'static str {
     match asked {
         Engine::Bounded => ", or the bounded one where each removes a piece",

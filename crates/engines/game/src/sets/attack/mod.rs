@@ -92,8 +92,8 @@ impl<'a> Attack<'a> {
     }
 
     /// Finds who wins. `decided` gives the decided positions of a chunk below, `limit` those of this class beyond which
-    /// there are none, if something is known of that; `saved` is where it goes on; `go_on` sees how far it is and hears which
-    /// step is next, and ends it with an error.
+    /// there are none, if something is known of that. The work continues from `saved`. Before each step it calls `go_on` with
+    /// its state and the number of the step, and ends if that returns an error.
     ///
     /// Returns the number of the last step that decided something. Until a piece is taken or play has ended, a position won
     /// in step n takes 2n + 1 plies at most, and one lost in step n takes 2n: from a lost one all moves lead to positions won

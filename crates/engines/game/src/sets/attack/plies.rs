@@ -11,8 +11,8 @@ use everyboard_store::FileError;
 const MOST_PLIES: usize = u8::MAX as usize - 1;
 
 impl Attack<'_> {
-    /// Finds who wins and in how many plies. `codes` gives the codes of a chunk below; `saved` is where it goes on; `go_on`
-    /// sees how far it is and hears which ply is next, and ends it with an error.
+    /// Finds who wins and in how many plies. `codes` gives the codes of a chunk below. The work continues from `saved`.
+    /// Before each ply it calls `go_on` with its state and the number of the ply, and ends if that returns an error.
     pub(crate) fn solve_plies(
         &mut self,
         codes: impl Fn(usize) -> Result<Vec<u64>, FileError> + Sync,
