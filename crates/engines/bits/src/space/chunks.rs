@@ -116,7 +116,7 @@ pub struct Chunks {
     pub tops: Vec<Arc<Listing>>,
 }
 
-#[expect(clippy::len_without_is_empty, reason = "a space has a position, so a chunk")]
+#[expect(clippy::len_without_is_empty, reason = "a space has at least one chunk")]
 impl Chunks {
     /// Cuts the space.
     pub fn new(space: &Space) -> Self {

@@ -19,7 +19,7 @@ pub struct Listing {
 /// A slot, counted from the first square of a segment, and what it holds.
 pub(crate) type Held = (u8, Digit);
 
-#[expect(clippy::len_without_is_empty, reason = "nothing is arranged in one way")]
+#[expect(clippy::len_without_is_empty, reason = "a listing has at least one arrangement")]
 impl Listing {
     /// Numbers at most 2^16 different remainders: segments are cut so that there are fewer.
     pub fn new(length: usize, whole: &Multiset) -> Self {

@@ -14,7 +14,7 @@ pub(crate) const MOST_ARRANGEMENTS: u128 = 1 << 120;
 
 #[expect(
     clippy::len_without_is_empty,
-    reason = "whether there are symbols is nothing that anybody asks"
+    reason = "nobody asks whether it is empty"
 )]
 impl Multiset {
     pub(crate) fn new(counts: impl IntoIterator<Item = u8>) -> Self {
