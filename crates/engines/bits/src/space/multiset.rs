@@ -12,10 +12,7 @@ pub type Digit = u8;
 /// Arrangements are counted up to here: room is left to multiply by a count of symbols.
 pub(crate) const MOST_ARRANGEMENTS: u128 = 1 << 120;
 
-#[expect(
-    clippy::len_without_is_empty,
-    reason = "nobody asks whether it is empty"
-)]
+#[expect(clippy::len_without_is_empty, reason = "nobody asks whether it is empty")]
 impl Multiset {
     pub(crate) fn new(counts: impl IntoIterator<Item = u8>) -> Self {
         Multiset { counts: counts.into_iter().collect() }
