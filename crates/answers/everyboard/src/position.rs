@@ -36,12 +36,11 @@ pub struct Position {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Move {
-    /// The word for it, which no other legal move of the position has. Where the moves of a puzzle are too many to be
-    /// listed, it is the position after it.
+    /// The word for it, which no other legal move of the position has.
     pub word: String,
-    /// The name of the square that the piece leaves; empty where moves are not listed.
+    /// The name of the square that the piece leaves.
     pub from: String,
-    /// The name of the square that it enters; empty where moves are not listed.
+    /// The name of the square that it enters.
     pub to: String,
     /// The names of the squares whose pieces the move removes.
     pub removed: Vec<String>,
@@ -53,8 +52,8 @@ impl Position {
     /// The legal moves, by the squares from and to. Takes microseconds on small boards; some milliseconds where the moves of
     /// a puzzle are too many to be listed.
     pub fn moves(&self) -> Vec<Move> {
-        let Some(rules) = self.puzzle.rules() else { return self.unlisted_moves() };
-        rules.legal_moves(&self.symbols).into_iter().map(|it| self.made(it)).collect()
+        let moves = self.puzzle.rules().legal_moves(&self.symbols);
+        moves.into_iter().map(|legal| self.made(legal)).collect()
     }
 
     /// The position after the move of this word.
@@ -62,18 +61,8 @@ impl Position {
     /// # Errors
     /// Of kind `Illegal`, with the words of all legal moves in [`Error::legal_moves`].
     pub fn play(&self, word: &str) -> Result<Position> {
-        if let Some(rules) = self.puzzle.rules() {
-            let here = std::slice::from_ref(&self.symbols);
-            return Ok(self.followed_by(rules.read(here, word)?.after));
-        }
-        let moves = self.unlisted_moves();
-        let wanted = Position::read(&self.puzzle, word).ok();
-        let made =
-            moves.iter().map(|made| &made.after).find(|after| Some(*after) == wanted.as_ref());
-        made.cloned().ok_or_else(|| {
-            let legal = moves.into_iter().map(|made| made.word).collect();
-            everyboard_play::IllegalWord { word: word.to_owned(), legal }.into()
-        })
+        let here = std::slice::from_ref(&self.symbols);
+        Ok(self.followed_by(self.puzzle.rules().read(here, word)?.after))
     }
 
     /// Whether it satisfies a goal of its puzzle.
@@ -167,22 +156,12 @@ impl Position {
 
     fn made(&self, legal: LegalMove) -> Move {
         Move {
-            word: legal.word.to_owned(),
-            from: legal.from.to_owned(),
-            to: legal.to.to_owned(),
-            removed: legal.removed.into_iter().map(str::to_owned).collect(),
+            word: legal.word,
+            from: legal.from,
+            to: legal.to,
+            removed: legal.removed,
             after: self.followed_by(legal.after),
         }
-    }
-
-    fn unlisted_moves(&self) -> Vec<Move> {
-        let after = MoveValidator::new(self.puzzle.inner()).moves(&self.symbols);
-        let moves = after.into_iter().map(|after| {
-            let after = self.followed_by(after);
-            let (from, to) = Default::default();
-            Move { word: after.to_string(), from, to, removed: Vec::new(), after }
-        });
-        moves.collect()
     }
 
     /// A letter of the side to move, where sides take turns.

@@ -33,17 +33,9 @@ struct Inner {
     /// The parts of its moves, where a small search may be done before all moves are listed.
     parts: Option<RewriteSystem>,
     /// Listed when they are first asked for, if there are parts.
-    moves: OnceLock<Moves>,
+    rules: OnceLock<Rules>,
     /// For searches from any position.
     tables: GoalTables,
-}
-
-/// The moves of a puzzle.
-enum Moves {
-    /// All of them, with words for them.
-    Listed(Box<Rules>),
-    /// Parts of moves that are too many to be listed.
-    InParts(RewriteSystem),
 }
 
 /// From where distances are counted.
@@ -53,18 +45,6 @@ pub enum Origin {
     Start,
     /// From the goals, backwards: the fewest moves from the position to a goal.
     Goal,
-}
-
-impl Moves {
-    /// All moves, or their parts if they are too many.
-    fn of(puzzle: &everyboard_puzzle::Puzzle) -> Result<Self> {
-        let system = puzzle.compile_or_in_parts_within(u64::MAX)?;
-        Ok(if system.parts().is_some() {
-            Moves::InParts(system)
-        } else {
-            Moves::Listed(Rules::of(puzzle.clone(), system).into())
-        })
-    }
 }
 
 impl Puzzle {
@@ -206,11 +186,11 @@ impl Puzzle {
 
     pub(crate) fn of(source: Source) -> Result<Self> {
         let parts = plan::parts(&source.puzzle, u64::MAX)?;
-        let moves = match parts {
+        let rules = match parts {
             Some(_) => OnceLock::new(),
-            None => OnceLock::from(Moves::of(&source.puzzle)?),
+            None => OnceLock::from(Rules::new(source.puzzle.clone())?),
         };
-        Ok(Puzzle(Arc::new(Inner { source, parts, moves, tables: GoalTables::default() })))
+        Ok(Puzzle(Arc::new(Inner { source, parts, rules, tables: GoalTables::default() })))
     }
 
     fn changed(&self, puzzle: everyboard_puzzle::Puzzle) -> Result<Self> {
@@ -229,32 +209,25 @@ impl Puzzle {
         self.0.parts.as_ref()
     }
 
-    fn moves(&self) -> &Moves {
-        self.0.moves.get_or_init(|| {
-            let parts = || self.0.parts.clone().expect("moves that are not listed have parts");
-            Moves::of(self.inner()).unwrap_or_else(|_| Moves::InParts(parts()))
+    /// Its rules. All moves, or parts of them, are listed when this is first asked for.
+    pub(crate) fn rules(&self) -> &Rules {
+        self.0.rules.get_or_init(|| {
+            let puzzle = self.inner().clone();
+            Rules::new(puzzle.clone()).unwrap_or_else(|_| {
+                let parts = self.0.parts.clone().expect("moves that are not listed have parts");
+                Rules::of(puzzle, parts)
+            })
         })
     }
 
     /// Its moves, or parts of them, as rewrites.
     pub(crate) fn system(&self) -> &RewriteSystem {
-        match self.moves() {
-            Moves::Listed(rules) => rules.system(),
-            Moves::InParts(system) => system,
-        }
+        self.rules().system()
     }
 
     /// The tables that searches from any of its positions share.
     pub(crate) fn tables(&self) -> &GoalTables {
         &self.0.tables
-    }
-
-    /// Its rules, if all moves are listed.
-    pub(crate) fn rules(&self) -> Option<&Rules> {
-        match self.moves() {
-            Moves::Listed(rules) => Some(rules),
-            Moves::InParts(_) => None,
-        }
     }
 
     pub(crate) fn at(&self, symbols: everyboard_board::Position) -> Position {

@@ -1,9 +1,10 @@
 //! A puzzle, as a page uses it.
 
 use everyboard_puzzle::builtins;
+use everyboard_search::Options;
 use everyboard_wasm::protocol::FaultKind;
-use everyboard_wasm::puzzles::Session;
-use everyboard_wasm::puzzles::protocol::TableMade;
+use everyboard_wasm::puzzles::protocol::{JudgedMove, TableMade};
+use everyboard_wasm::puzzles::{SearchSession, Session};
 use std::num::NonZeroUsize;
 
 const MEMORY: u64 = 1 << 22;
@@ -86,6 +87,39 @@ fn sides_in_turn() {
     assert_eq!(look.distance, Some(18));
     assert!(look.moves.iter().all(|made| made.step.after.turn.as_deref() == Some("B")));
     assert!(session.look(&start.text, Some("Q")).is_err());
+}
+
+/// "More than 1000000 different moves": the page could not even open such a puzzle.
+#[test]
+fn moves_that_are_too_many_to_be_listed_are_made_and_judged() {
+    let text = "format = 1\nboard = 'AAB./CCB./.DDE/F..E'\ngoal = 'A on d3'\n[rule]\n\
+                kind = 'slide'\ncount = 'moves'\n";
+    let mut session = Session::new(text).unwrap();
+    session.make_table(MEMORY, NonZeroUsize::MIN, &|_| ()).unwrap();
+    let start = session.opened().start.text;
+    let look = session.look(&start, None).unwrap();
+    let distance = look.distance.unwrap();
+    let count = |solutions: &Option<String>| solutions.as_ref().unwrap().parse::<u64>().unwrap();
+    let nearer = look.moves.iter().filter(|made| made.distance == Some(distance - 1));
+    let solutions: u64 = nearer.map(|made| count(&made.solutions)).sum();
+    assert_eq!(count(&look.solutions), solutions);
+
+    let last = (solutions - 1).to_string();
+    let solution = session.solution(&start, None, &last).unwrap();
+    assert_eq!(solution.moves.len(), distance);
+    assert!(solution.moves.last().unwrap().after.is_goal);
+    let words: Vec<&str> = solution.moves.iter().map(|made| made.word.as_str()).collect();
+    assert_eq!(session.replay(&start, None, &words.join(" ")).unwrap(), solution.moves);
+
+    let mut search = SearchSession::new(text).unwrap();
+    let found = search.look(&start, None, Options::default(), &()).unwrap();
+    assert_eq!((found.distance, found.solutions), (look.distance, look.solutions));
+    let nearer = |moves: &[JudgedMove]| -> Vec<String> {
+        let nearer = moves.iter().filter(|made| made.distance == Some(distance - 1));
+        nearer.map(|made| made.step.word.clone()).collect()
+    };
+    assert_eq!(nearer(&found.moves), nearer(&look.moves));
+    assert_eq!(search.solution(&start, None, &last).unwrap().moves.len(), distance);
 }
 
 #[test]

@@ -153,10 +153,6 @@ pub(crate) fn agree<E: Fault>(
         assert_eq!(table.position_at(level, positions).unwrap(), None);
     }
     assert_eq!(table.position_at(table.levels().len(), 0).unwrap(), None);
-    // A probe looks at rewrites one by one: moves that are left in parts are no rewrites.
-    if table.system().parts().is_some() {
-        return;
-    }
     for position in plain.positions.iter().step_by(step) {
         agree_on_moves(puzzle, plain, table, position);
     }
@@ -168,27 +164,19 @@ fn agree_on_moves<E: Fault>(
     table: &DistanceTable<E>,
     position: &Position,
 ) {
-    let probe = table.probe(position, MEMORY).unwrap();
-    assert_eq!((probe.distance, &probe.paths), (plain.distance(position), &plain.paths(position)));
-    let mut expected = MoveValidator::new(puzzle).moves(position);
-    expected.sort();
-    let mut moves: Vec<Position> = probe.moves.iter().map(|made| made.position.clone()).collect();
-    moves.sort();
-    // Two rewrites may lead to one next position.
-    moves.dedup();
-    assert_eq!(moves, expected);
-    for made in &probe.moves {
-        let mut after = position.clone();
-        table.system().rewrites()[made.rewrite].apply(&mut after);
-        assert_eq!(made.position, after);
-        assert_eq!(made.distance, plain.distance(&after));
-        assert_eq!(made.paths, plain.paths(&after));
+    let here = std::slice::from_ref(position);
+    let positions = [here, &MoveValidator::new(puzzle).moves(position)].concat();
+    let probes = table.probe(&positions, MEMORY).unwrap();
+    assert_eq!(probes.len(), positions.len());
+    for (position, probe) in positions.iter().zip(&probes) {
+        assert_eq!(probe.distance, plain.distance(position));
+        assert_eq!(probe.paths, plain.paths(position));
     }
-    let paths = table.shortest_paths(std::slice::from_ref(position), MEMORY).unwrap();
-    assert_eq!(paths.as_ref().map(|paths| paths.length()), probe.distance);
-    assert_eq!(paths.map(|paths| paths.count()), probe.paths);
-    let without = table.probe(position, 0).unwrap();
-    assert_eq!((without.distance, without.paths), (probe.distance, None));
+    let paths = table.shortest_paths(here, MEMORY).unwrap();
+    assert_eq!(paths.as_ref().map(|paths| paths.length()), probes[0].distance);
+    assert_eq!(paths.map(|paths| paths.count()), probes[0].paths);
+    let without = table.probe(here, 0).unwrap();
+    assert_eq!(without, [Probe { distance: probes[0].distance, paths: None }]);
 }
 
 /// Takes the census of a puzzle in memory and in a file. Probes every `step`-th position.
@@ -272,8 +260,8 @@ fn knights_4x3_to_the_goal() {
     let puzzle = Builtin::named("knights-4x3").unwrap().puzzle();
     let table = in_memory(&puzzle, End::Goal);
     assert_eq!(table.levels(), known_levels::KNIGHTS_4X3);
-    let Probe { distance, paths, .. } = table.probe(&puzzle.starts[0], MEMORY).unwrap();
-    assert_eq!((distance, paths), (Some(16), Some(98_496_u32.into())));
+    let probes = table.probe(&puzzle.starts, MEMORY).unwrap();
+    assert_eq!(probes, [Probe { distance: Some(16), paths: Some(98_496_u32.into()) }]);
 }
 
 fn within(memory: u64) -> CensusOptions {
@@ -297,9 +285,10 @@ fn little_memory() {
     let census = Census::plan(&system, &puzzle.starts, within(needed)).unwrap();
     let table = census.into_table(&()).unwrap();
     let far = table.position_at(22, 0).unwrap().unwrap();
-    let probe = table.probe(&far, 1000).unwrap();
-    assert_eq!((probe.distance, probe.paths), (Some(22), None));
-    let error = table.shortest_paths(&[far], 1000).unwrap_err();
+    let far = [far];
+    let probes = table.probe(&far, 1000).unwrap();
+    assert_eq!(probes, [Probe { distance: Some(22), paths: None }]);
+    let error = table.shortest_paths(&far, 1000).unwrap_err();
     assert!(matches!(error, PathsError::TooMany { length: 22 }));
     match Census::plan_to_goals(&puzzle, &system, within(0), &()) {
         Err(CensusError::TooManyGoals { goals: 1, most: 0 }) => {}

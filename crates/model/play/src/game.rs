@@ -35,8 +35,8 @@ pub struct Game {
     starts: Vec<Position>,
     /// The same as they are shown.
     pub(crate) shown: Vec<Position>,
-    /// By move: its rewrite.
-    rewrites: Vec<u32>,
+    /// By move: the word for it.
+    words: Vec<String>,
     /// By move: the position after it.
     after: Vec<Position>,
     at: usize,
@@ -57,8 +57,7 @@ impl Game {
         let starts = drawn_like(&rules.puzzle().starts, rules.puzzle().board.len());
         let shown = starts.iter().map(|start| rules.puzzle().shown(start)).collect();
         let (label, text) = (label.to_owned(), text.map(str::to_owned));
-        let (rewrites, after) = (Vec::new(), Vec::new());
-        Ok(Game { rules, label, text, starts, shown, rewrites, after, at: 0 })
+        Ok(Game { rules, label, text, starts, shown, words: Vec::new(), after: Vec::new(), at: 0 })
     }
 
     /// A game of the same puzzle from another position, drawn as a start in a puzzle file.
@@ -68,7 +67,7 @@ impl Game {
     pub fn from_start(self, drawing: &str) -> Result<Self, GameError> {
         let shown = self.rules.puzzle().read_shown(drawing)?;
         let starts = shown.iter().map(|it| self.rules.puzzle().alphabet.plain(it)).collect();
-        Ok(Game { starts, shown, rewrites: Vec::new(), after: Vec::new(), at: 0, ..self })
+        Ok(Game { starts, shown, words: Vec::new(), after: Vec::new(), at: 0, ..self })
     }
 
     /// The rules of its puzzle.
@@ -109,7 +108,7 @@ impl Game {
 
     /// The words of all moves, also of those that are taken back.
     pub fn words(&self) -> impl ExactSizeIterator<Item = &str> {
-        self.rewrites.iter().map(|&rewrite| self.rules.notation().move_name(rewrite))
+        self.words.iter().map(String::as_str)
     }
 
     /// How many moves lead to the present position.
@@ -125,15 +124,14 @@ impl Game {
     /// If it is not legal.
     pub fn play(&mut self, word: &str) -> Result<(), IllegalWord> {
         let made = self.rules.read(self.positions(), word)?;
-        let (rewrite, after) = (made.rewrite, made.after);
-        if self.at > 0 && self.positions_at(self.at - 1).contains(&after) {
+        if self.at > 0 && self.positions_at(self.at - 1).contains(&made.after) {
             self.at -= 1;
         } else {
-            if self.rewrites.get(self.at) != Some(&rewrite) {
-                self.rewrites.truncate(self.at);
+            if self.words.get(self.at) != Some(&made.word) {
+                self.words.truncate(self.at);
                 self.after.truncate(self.at);
-                self.rewrites.push(rewrite);
-                self.after.push(after);
+                self.words.push(made.word);
+                self.after.push(made.after);
             }
             self.at += 1;
         }
@@ -150,11 +148,13 @@ impl Game {
         words: impl IntoIterator<Item = &'w str>,
     ) -> Result<(), ReplayError> {
         let moves = self.rules.replay(self.positions(), words)?;
-        self.rewrites.truncate(self.at);
+        self.words.truncate(self.at);
         self.after.truncate(self.at);
-        self.rewrites.extend(moves.iter().map(|made| made.rewrite));
-        self.after.extend(moves.into_iter().map(|made| made.after));
-        self.at = self.rewrites.len();
+        for made in moves {
+            self.words.push(made.word);
+            self.after.push(made.after);
+        }
+        self.at = self.words.len();
         Ok(())
     }
 
@@ -167,14 +167,14 @@ impl Game {
 
     /// Makes the move again that was taken back last; false if there is none.
     pub fn redo(&mut self) -> bool {
-        let can = self.at < self.rewrites.len();
+        let can = self.at < self.words.len();
         self.at += usize::from(can);
         can
     }
 
     /// Goes to the position after the first `at` moves, or after all if there are fewer.
     pub fn go_to(&mut self, at: usize) {
-        self.at = at.min(self.rewrites.len());
+        self.at = at.min(self.words.len());
     }
 }
 

@@ -10,7 +10,8 @@
 //!
 //! let rules = Rules::new(Builtin::named("guarini").unwrap().puzzle()).unwrap();
 //! let start = &rules.puzzle().starts[..1];
-//! let words: Vec<&str> = rules.legal_moves(&start[0]).iter().map(|legal| legal.word).collect();
+//! let legal = rules.legal_moves(&start[0]);
+//! let words: Vec<&str> = legal.iter().map(|legal| legal.word.as_str()).collect();
 //! assert_eq!(words, ["a3c2", "a3b1", "c3a2", "c3b1", "a1b3", "a1c2", "c1b3", "c1a2"]);
 //!
 //! let moves = rules.replay(start, ["a3c2", "c3b1"]).unwrap();

@@ -1,8 +1,8 @@
 //! Legal moves by name, and words read as moves.
 
 use crate::Notation;
-use everyboard_board::Position;
-use everyboard_puzzle::{CompileError, Puzzle, RewriteSystem};
+use everyboard_board::{Position, Square};
+use everyboard_puzzle::{CompileError, Puzzle, Rewrite, RewriteSystem};
 use thiserror::Error;
 
 /// A puzzle that is ready to be played.
@@ -12,23 +12,25 @@ use thiserror::Error;
 #[derive(Clone, Debug)]
 pub struct Rules {
     puzzle: Puzzle,
+    /// All moves, or their parts where moves are too many to be listed.
     system: RewriteSystem,
+    /// Names of squares, and words for the moves that are listed.
     notation: Notation,
 }
 
 /// A legal move of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LegalMove<'a> {
+pub struct LegalMove {
     /// The word for it, which no other legal move of the position has.
-    pub word: &'a str,
+    pub word: String,
     /// The name of the square that the piece leaves.
-    pub from: &'a str,
+    pub from: String,
     /// The name of the square that it enters.
-    pub to: &'a str,
+    pub to: String,
     /// The names of the squares whose pieces the move removes.
-    pub removed: Vec<&'a str>,
-    /// Its number among the rewrites of the puzzle.
-    pub rewrite: u32,
+    pub removed: Vec<String>,
+    /// All that it changes.
+    pub rewrite: Rewrite,
     /// The position that it leads to.
     pub after: Position,
 }
@@ -70,23 +72,28 @@ impl Rules {
     /// The rules of `puzzle`.
     ///
     /// # Errors
-    /// If its moves are too many to list.
+    /// If even the parts of its moves are too many to list.
     pub fn new(puzzle: Puzzle) -> Result<Self, CompileError> {
         Self::within(puzzle, u64::MAX)
     }
 
-    /// The same, where the moves are listed in about this many bytes of memory, and are named in as many more.
+    /// The same, where the moves or their parts are listed in about this many bytes of memory, and moves are named in as many
+    /// more.
     ///
     /// # Errors
-    /// If the moves are too many to list, or the memory does not suffice.
+    /// As [`Rules::new`], or if the memory does not suffice.
     pub fn within(puzzle: Puzzle, memory: u64) -> Result<Self, CompileError> {
-        let system = puzzle.compile_within(memory)?;
+        let system = puzzle.compile_or_in_parts_within(memory)?;
         Ok(Self::of(puzzle, system))
     }
 
-    /// The same of a puzzle that compiles to `system`, all moves of which are listed there.
+    /// The same of a puzzle that compiles to `system`.
     pub fn of(puzzle: Puzzle, system: RewriteSystem) -> Self {
-        let notation = Notation::algebraic(&puzzle, &system);
+        let notation = if system.parts().is_some() {
+            Notation::algebraic(&puzzle, &system.with_moves(Vec::new()))
+        } else {
+            Notation::algebraic(&puzzle, &system)
+        };
         Rules { puzzle, system, notation }
     }
 
@@ -95,55 +102,80 @@ impl Rules {
         &self.puzzle
     }
 
-    /// Its moves as rewrites.
+    /// Its moves as rewrites, or their parts.
     pub fn system(&self) -> &RewriteSystem {
         &self.system
     }
 
-    /// How moves are written.
+    /// Whether all moves are listed; if not, they are put together in each position.
+    pub fn are_listed(&self) -> bool {
+        self.system.parts().is_none()
+    }
+
+    /// How moves are written that are listed.
     pub fn notation(&self) -> &Notation {
         &self.notation
     }
 
     /// The legal moves of a position, by the squares from and to. Takes time in proportion to the
     /// rewrites of the puzzle: some microseconds on small boards, milliseconds on the largest.
-    pub fn legal_moves(&self, position: &Position) -> Vec<LegalMove<'_>> {
-        let rewrites = (0..).zip(self.system.rewrites());
-        let legal = rewrites.filter(|(_, rewrite)| rewrite.is_allowed(position));
-        legal.map(|(number, _)| self.made(position, number)).collect()
+    pub fn legal_moves(&self, position: &Position) -> Vec<LegalMove> {
+        if self.are_listed() {
+            return self.allowed(position, &self.system, &self.notation);
+        }
+        let mut moves = self.system.moves_from(position);
+        moves.sort_unstable();
+        let moves = self.system.with_moves(moves);
+        self.allowed(position, &moves, &Notation::algebraic(&self.puzzle, &moves))
     }
 
-    /// The move of this rewrite, which must be allowed.
-    pub fn made(&self, position: &Position, number: u32) -> LegalMove<'_> {
-        let rewrite = &self.system.rewrites()[number as usize];
-        let mut after = position.clone();
-        rewrite.apply(&mut after);
-        LegalMove {
-            word: self.notation.move_name(number),
-            from: self.notation.square_name(rewrite.from),
-            to: self.notation.square_name(rewrite.to),
-            removed: rewrite.removed().map(|square| self.notation.square_name(square)).collect(),
-            rewrite: number,
-            after,
-        }
+    /// Those of these moves that are possible.
+    fn allowed(
+        &self,
+        position: &Position,
+        moves: &RewriteSystem,
+        words: &Notation,
+    ) -> Vec<LegalMove> {
+        let rewrites = (0..).zip(moves.rewrites());
+        let allowed = rewrites.filter(|(_, rewrite)| rewrite.is_allowed(position));
+        let moves = allowed.map(|(number, rewrite)| {
+            let mut after = position.clone();
+            rewrite.apply(&mut after);
+            LegalMove {
+                word: words.move_name(number).to_owned(),
+                from: self.square_name(rewrite.from),
+                to: self.square_name(rewrite.to),
+                removed: rewrite.removed().map(|square| self.square_name(square)).collect(),
+                rewrite: rewrite.clone(),
+                after,
+            }
+        });
+        moves.collect()
+    }
+
+    fn square_name(&self, square: Square) -> String {
+        self.notation.square_name(square).to_owned()
+    }
+
+    /// The legal move that leads from one position to another.
+    pub fn between(&self, before: &Position, after: &Position) -> Option<LegalMove> {
+        self.legal_moves(before).into_iter().find(|legal| legal.after == *after)
     }
 
     /// The legal move of this word in one of `positions`.
     ///
     /// # Errors
     /// If there is none, with the words of all that are legal.
-    pub fn read(&self, positions: &[Position], word: &str) -> Result<LegalMove<'_>, IllegalWord> {
-        let named = (0..self.system.rewrites().len() as u32)
-            .filter(|&number| self.notation.move_name(number) == word);
-        for number in named {
-            let rewrite = &self.system.rewrites()[number as usize];
-            if let Some(position) = positions.iter().find(|here| rewrite.is_allowed(here)) {
-                return Ok(self.made(position, number));
+    pub fn read(&self, positions: &[Position], word: &str) -> Result<LegalMove, IllegalWord> {
+        let legal = positions.iter().flat_map(|position| self.legal_moves(position));
+        let mut legal: Vec<LegalMove> = legal.collect();
+        match legal.iter().position(|legal| legal.word == word) {
+            Some(number) => Ok(legal.swap_remove(number)),
+            None => {
+                let legal = legal.into_iter().map(|legal| legal.word).collect();
+                Err(IllegalWord { word: word.to_owned(), legal })
             }
         }
-        let legal = positions.iter().flat_map(|position| self.legal_moves(position));
-        let legal = legal.map(|legal| legal.word.to_owned()).collect();
-        Err(IllegalWord { word: word.to_owned(), legal })
     }
 
     /// The moves that these words make one after the other, the first in one of `starts`.
@@ -154,8 +186,8 @@ impl Rules {
         &self,
         starts: &[Position],
         words: impl IntoIterator<Item = &'w str>,
-    ) -> Result<Vec<LegalMove<'_>>, ReplayError> {
-        let mut moves: Vec<LegalMove<'_>> = Vec::new();
+    ) -> Result<Vec<LegalMove>, ReplayError> {
+        let mut moves: Vec<LegalMove> = Vec::new();
         for (number, word) in (1..).zip(words) {
             let here = moves.last().map_or(starts, |made| std::slice::from_ref(&made.after));
             let made = self.read(here, word);

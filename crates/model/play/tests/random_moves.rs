@@ -15,7 +15,7 @@ fn square(rules: &Rules, name: &str) -> Square {
 
 #[track_caller]
 fn assert_describes(rules: &Rules, before: &Position, legal: &LegalMove) {
-    let [from, to] = [legal.from, legal.to].map(|name| square(rules, name));
+    let [from, to] = [&legal.from, &legal.to].map(|name| square(rules, name));
     let mut after = before.clone();
     for name in &legal.removed {
         after.put(square(rules, name), Symbol::EMPTY);
@@ -45,7 +45,7 @@ proptest! {
         let plain = MoveValidator::new(rules.puzzle()).moves(&here);
         prop_assert_eq!(found, plain.iter().collect::<BTreeSet<_>>());
         prop_assert_eq!(legal.len(), plain.len());
-        let words: BTreeSet<&str> = legal.iter().map(|legal| legal.word).collect();
+        let words: BTreeSet<&str> = legal.iter().map(|legal| legal.word.as_str()).collect();
         prop_assert_eq!(words.len(), legal.len());
         for legal in &legal {
             // Drawn moves, pushes, blocks, and moves at a stretch do more.
@@ -55,7 +55,27 @@ proptest! {
             if rule.drawn.is_empty() && !pushes && is_single {
                 assert_describes(&rules, &here, legal);
             }
-            prop_assert_eq!(&rules.read(std::slice::from_ref(&here), legal.word).unwrap(), legal);
+            prop_assert_eq!(&rules.read(std::slice::from_ref(&here), &legal.word).unwrap(), legal);
+        }
+    }
+
+    /// Moves that are put together in each position do what those do that are listed.
+    #[test]
+    fn moves_in_parts_are_those_of_the_validator_each_with_a_word_of_its_own(
+        draft in drafts(LIMITS),
+        choices in choices(),
+    ) {
+        let puzzle = draft.puzzle();
+        let parts = puzzle.compile_in_parts_within(u64::MAX).unwrap();
+        let rules = Rules::of(puzzle, parts);
+        let here = arrangement(rules.puzzle(), &choices);
+        let legal = rules.legal_moves(&here);
+        let found: BTreeSet<&Position> = legal.iter().map(|legal| &legal.after).collect();
+        let plain = MoveValidator::new(rules.puzzle()).moves(&here);
+        prop_assert_eq!(found, plain.iter().collect::<BTreeSet<_>>());
+        for legal in &legal {
+            prop_assert_eq!(&rules.read(std::slice::from_ref(&here), &legal.word).unwrap(), legal);
+            prop_assert_eq!(rules.between(&here, &legal.after), Some(legal.clone()));
         }
     }
 
@@ -73,8 +93,7 @@ proptest! {
             let Some(last) = legal.len().checked_sub(1) else { break };
             walk.push(legal[(choice as usize).min(last)].clone());
         }
-        let rewrites: Vec<u32> = walk.iter().map(|made| made.rewrite).collect();
-        let words = rules.notation().words(start, &rewrites);
+        let words = walk.iter().map(|made| made.word.as_str());
         // With every turn: the first move says whose it is.
         let starts = rules.puzzle().with_every_turn(start);
         prop_assert_eq!(rules.replay(&starts, words).unwrap(), walk);
@@ -109,7 +128,7 @@ fn the_word_of_a_cycle_says_who_makes_it() {
     let starts = rules.puzzle().with_every_turn(&rules.puzzle().starts[0]);
     for start in &starts {
         let legal = rules.legal_moves(start).remove(0);
-        let played = rules.replay(&starts, [legal.word]).unwrap();
+        let played = rules.replay(&starts, [legal.word.as_str()]).unwrap();
         assert_eq!(played[0].after, legal.after, "{}", legal.word);
     }
 }
@@ -120,6 +139,6 @@ fn a_chain_of_jumps_names_the_squares_where_it_lands() {
     let text = "format = 1\nboard = 'PP../.P../..P./....'\n[pieces]\nP = 'W'\n[rule]\nkind = 'jump'\ncount = 'moves'\n";
     let rules = Rules::new(Puzzle::parse(text).unwrap()).unwrap();
     let legal = rules.legal_moves(&rules.puzzle().starts[0]);
-    let words: Vec<&str> = legal.iter().map(|legal| legal.word).collect();
+    let words: Vec<&str> = legal.iter().map(|legal| legal.word.as_str()).collect();
     assert_eq!(words, ["a4c4", "b4b2", "b4b2d2"]);
 }

@@ -31,7 +31,7 @@ pub struct Solution {
 impl MadeMoves {
     /// The moves of a search, if it put them together or not all can be listed.
     pub(super) fn of(puzzle: &Puzzle, system: Cow<RewriteSystem>) -> Option<Arc<Self>> {
-        if matches!(system, Cow::Borrowed(_)) && puzzle.rules().is_some() {
+        if matches!(system, Cow::Borrowed(_)) && puzzle.rules().are_listed() {
             return None;
         }
         let system = system.into_owned();
@@ -69,22 +69,16 @@ impl Solution {
             .svg()
     }
 
-    /// The words of its moves, as [`Position::play`] takes them where all moves of the puzzle are listed.
+    /// The words of its moves, as [`Position::play`] takes them.
     pub fn words(&self) -> Vec<String> {
-        if self.made.is_some() && self.puzzle.rules().is_some() {
-            return self.words_of_all().collect();
+        let rules = self.puzzle.rules();
+        if self.made.is_none() {
+            let words = rules.notation().words(&self.path.start, &self.path.rewrites);
+            return words.map(str::to_owned).collect();
         }
-        let words = self.notation().words(&self.path.start, &self.path.rewrites);
-        words.map(str::to_owned).collect()
-    }
-
-    /// The words among those of all moves, where a search put moves together before they were listed.
-    fn words_of_all(&self) -> impl Iterator<Item = String> {
-        let positions = self.positions();
-        (1..positions.len()).filter_map(move |at| {
-            let moves = positions[at - 1].moves().into_iter();
-            moves.filter(|made| made.after == positions[at]).map(|made| made.word).next()
-        })
+        let positions = self.path.positions(self.system());
+        let moves = positions.windows(2).filter_map(|pair| rules.between(&pair[0], &pair[1]));
+        moves.map(|legal| legal.word).collect()
     }
 
     /// The positions along it, the start first and a goal last.
@@ -107,7 +101,7 @@ impl Solution {
     fn notation(&self) -> &Notation {
         match &self.made {
             Some(made) => &made.notation,
-            None => self.puzzle.rules().expect("moves that are listed have words").notation(),
+            None => self.puzzle.rules().notation(),
         }
     }
 }

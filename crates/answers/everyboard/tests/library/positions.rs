@@ -134,11 +134,8 @@ fn alike_pieces_keep_their_letters_from_move_to_move() {
         assert_eq!(squares_by_letter(&position), squares_by_letter(&start), "{position}");
         assert_eq!(puzzle.position(&position.to_string()).unwrap(), position);
     }
-    // Moves that are not listed are played by the position after them, in whatever letters.
     for made in start.moves() {
         assert_eq!(squares_by_letter(&made.after), squares_by_letter(&start), "{}", made.after);
-        let kinds = puzzle.position_of(&made.after.symbols());
-        assert!(kinds.is_err() || start.play(&kinds.unwrap().to_string()).is_ok());
         assert_eq!(start.play(&made.word).unwrap().to_string(), made.after.to_string());
     }
 }

@@ -95,6 +95,26 @@ fn pushes_are_counted_where_moves_are_left_in_parts() {
 }
 
 #[test]
+fn moves_that_are_too_many_to_be_listed_have_words() {
+    let text = "format = 1\nboard = 'AAB./CCB./.DDE/F..E'\ngoal = 'A on d3'\n[rule]\n\
+                kind = 'slide'\ncount = 'moves'\n";
+    let puzzle: Puzzle = text.parse().unwrap();
+    let solutions = puzzle.solve().unwrap();
+    let solution = solutions.first().unwrap();
+    let mut here = puzzle.start();
+    for word in solution.words() {
+        here = here.play(&word).unwrap();
+    }
+    assert!(here.is_goal());
+    for made in here.moves() {
+        assert!(made.word.starts_with(&made.from), "{}", made.word);
+        assert_eq!(here.play(&made.word).unwrap(), made.after);
+    }
+    let error = here.play("a1a1").unwrap_err();
+    assert_eq!(error.legal_moves().len(), here.moves().len());
+}
+
+#[test]
 fn a_bound_is_proved_by_a_certificate() {
     let bound = Puzzle::named("guarini").unwrap().bound().unwrap();
     assert_eq!((bound.at_least, bound.at_most), (16, Some(16)));

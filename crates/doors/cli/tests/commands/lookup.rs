@@ -331,10 +331,10 @@ fn a_search_that_ends_early_answers_with_bounds() {
 #[test]
 fn only_searches_take_time_and_tables() {
     let table = Table::new("guarini");
-    for (flag, value) in [("--time-limit", "1"), ("--tables", "x")] {
-        let run = table.lookup(&["W.W/.../B.B", flag, value]);
+    for flags in [&["--time-limit", "1"][..], &["--tables", "x"], &["--pushes"]] {
+        let run = table.lookup(&[&["W.W/.../B.B"], flags].concat());
         assert_eq!(run.status, 2, "{}", run.err);
-        assert!(run.err.contains(flag) && run.err.contains("at once"), "{}", run.err);
+        assert!(run.err.contains(flags[0]) && run.err.contains("holds its"), "{}", run.err);
     }
     let run = everyboard(&["lookup", "knigths-5x5", "x"]);
     assert!(run.err.contains("did you mean knights-5x5"), "{}", run.err);
@@ -351,4 +351,15 @@ fn pushes_are_counted_where_the_start_is_a_goal() {
     let file = file.to_str().unwrap();
     let run = everyboard(&["lookup", file, "#S.b...#", "#Sb....#", "#..Sb..#", "#....bS#", "-q"]);
     assert_eq!(run.out, "1\n2\n0\n1\n", "{}", run.err);
+}
+
+#[test]
+fn pushes_are_counted_as_solve_counts_them() {
+    let alcove = ["warehouse-alcove", "--pushes", "--json", "-q"];
+    let solved = everyboard(&[&["solve", "--limit", "1"], &alcove[..]].concat()).records();
+    let start = solved[1]["start"].as_str().unwrap();
+    let run = everyboard(&[&["lookup", alcove[0], start], &alcove[1..]].concat());
+    assert_eq!((&run.records()[0]["distance"], &solved[0]["moves"]), (&9.into(), &9.into()));
+    let steps = everyboard(&["lookup", alcove[0], start, "-q"]);
+    assert_eq!(steps.out, "39\n", "{}", steps.err);
 }

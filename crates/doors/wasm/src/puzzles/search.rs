@@ -6,7 +6,7 @@ use crate::protocol::{Fault, FaultKind};
 use everyboard::plan::from_here;
 use everyboard_board::Position;
 use everyboard_puzzle::{Puzzle, RewriteSystem};
-use everyboard_search::{GoalTables, Interval, Options, Outcome, Path, ShortestPaths};
+use everyboard_search::{GoalTables, Interval, Narrowed, Options, Outcome, ShortestPaths};
 use everyboard_watch::Watch;
 use num_bigint::BigUint;
 
@@ -26,7 +26,7 @@ struct Found {
     /// All shortest solutions.
     paths: Option<ShortestPaths>,
     /// Where not all are found: the bounds, and the solution that is known.
-    interval: Option<Interval>,
+    narrowed: Option<Narrowed>,
 }
 
 impl SearchSession {
@@ -62,14 +62,12 @@ impl SearchSession {
     fn search(&self, from: Position, options: Options, watch: &dyn Watch) -> Result<Found, Fault> {
         let (puzzle, system) = (self.session.rules.puzzle(), self.session.rules.system());
         let puzzle = Puzzle { starts: vec![from.clone()], ..puzzle.clone() };
-        let none = Found { from, paths: None, interval: None };
+        let none = Found { from, paths: None, narrowed: None };
         let found = from_here(&puzzle, system, &self.tables, options, watch);
         Ok(match found.map_err(|error| Fault::new(FaultKind::Memory, error))? {
             None | Some(Outcome::Unsolvable(_)) => none,
             Some(Outcome::Solved(solved)) => Found { paths: Some(solved.paths), ..none },
-            Some(Outcome::Narrowed(narrowed)) => {
-                Found { interval: Some(narrowed.interval), ..none }
-            }
+            Some(Outcome::Narrowed(narrowed)) => Found { narrowed: Some(narrowed), ..none },
         })
     }
 
@@ -87,35 +85,43 @@ impl SearchSession {
         let start = self.session.shown(board, turn)?;
         let from = self.session.plain(&start);
         let found = self.last.as_ref().filter(|found| found.from == from);
-        let path = found.and_then(|found| found.path(&number.parse().ok()?));
+        let system = self.session.rules.system();
+        let path = found.and_then(|found| found.path(system, &number.parse().ok()?));
         let path = path.ok_or_else(|| no_solution(number))?;
         Ok(self.session.shown_path(start, &path, number))
     }
 }
 
 impl Found {
-    fn path(&self, number: &BigUint) -> Option<Path> {
+    /// The positions along the solution of this number.
+    fn path(&self, searched: &RewriteSystem, number: &BigUint) -> Option<Vec<Position>> {
         match &self.paths {
-            Some(paths) => paths.path(number),
-            None => self.interval.as_ref()?.path.clone(),
+            Some(paths) => Some(paths.path(number)?.positions(&paths.system(searched))),
+            None => self.known(searched),
         }
     }
 
+    /// The positions along the solution that is known where not all are found.
+    fn known(&self, searched: &RewriteSystem) -> Option<Vec<Position>> {
+        let narrowed = self.narrowed.as_ref()?;
+        let path = narrowed.interval.path.as_ref()?;
+        Some(path.positions(&narrowed.system(searched)))
+    }
+
     /// The positions that the known solutions lead to with their first moves.
-    fn nearer(&self, system: &RewriteSystem) -> Vec<Position> {
-        match (&self.paths, &self.interval) {
-            (Some(paths), _) if paths.length() > 0 => {
-                paths.layer_positions(system, 1).pop().unwrap_or_default()
+    fn nearer(&self, searched: &RewriteSystem) -> Vec<Position> {
+        match &self.paths {
+            Some(paths) if paths.length() > 0 => {
+                let layers = paths.layer_positions(&paths.system(searched), 1);
+                layers.into_iter().nth(1).unwrap_or_default()
             }
-            (_, Some(Interval { path: Some(path), .. })) => {
-                path.positions(system).into_iter().skip(1).take(1).collect()
-            }
-            _ => Vec::new(),
+            Some(_) => Vec::new(),
+            None => self.known(searched).into_iter().flatten().skip(1).take(1).collect(),
         }
     }
 
     fn look(&self, session: &Session, shown: &Position) -> Look {
-        let interval = self.interval.as_ref();
+        let interval = self.narrowed.as_ref().map(|narrowed| &narrowed.interval);
         let at_most = interval.and_then(Interval::at_most);
         let distance = match interval {
             Some(interval) if interval.is_exact() => Some(interval.at_least),

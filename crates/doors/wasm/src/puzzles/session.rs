@@ -6,12 +6,11 @@ use crate::game::{GAME, is_game};
 use crate::protocol::{Fault, FaultKind, Level};
 use everyboard::plan::{CensusPlan, CensusRequest};
 use everyboard_board::Position;
-use everyboard_census::table::{MemoryTable, PathsError};
+use everyboard_census::table::{MemoryTable, PathsError, Probe};
 use everyboard_census::{CensusError, CensusOptions};
 use everyboard_play::{LegalMove, Rules};
 use everyboard_puzzle::{Builtin, CompileError, FamilyRange, Puzzle};
 use everyboard_report::{BoardArt, bytes};
-use everyboard_search::Path;
 use everyboard_watch::{End, LevelDone, Watch};
 use num_bigint::BigUint;
 use std::num::NonZeroUsize;
@@ -35,12 +34,12 @@ impl Session {
     /// Opens a built-in puzzle or a member of a family by its name, or a puzzle by the text of its file.
     ///
     /// # Errors
-    /// If the text cannot be read, with the line; if the puzzle has too many moves.
+    /// If the text cannot be read, with the line; if even the parts of its moves are too many.
     pub fn new(name_or_text: &str) -> Result<Self, Fault> {
         Self::within(name_or_text, u64::MAX)
     }
 
-    /// The same, where the moves are listed in about this many bytes of memory.
+    /// The same, where the moves or their parts are listed in about this many bytes of memory.
     ///
     /// # Errors
     /// As those of [`Session::new`], and if the memory does not suffice for the moves.
@@ -151,22 +150,25 @@ impl Session {
         let shown = self.shown(board, turn)?;
         let position = self.plain(&shown);
         let table = self.table()?;
-        let Ok(probe) = table.probe(&position, memory);
+        let moves = self.rules.legal_moves(&position);
         let Ok(is_known) = table.knows(&position);
-        let known = probe.moves.iter().zip(self.rules.legal_moves(&position));
-        let moves = known.map(|(known, legal)| JudgedMove {
-            step: self.step(&shown, &legal),
+        let after = moves.iter().map(|legal| legal.after.clone());
+        let positions: Vec<Position> = std::iter::once(position).chain(after).collect();
+        let Ok(known) = table.probe(&positions, memory);
+        let solutions = |known: &Probe| known.paths.as_ref().map(BigUint::to_string);
+        let judged = moves.iter().zip(&known[1..]).map(|(legal, known)| JudgedMove {
+            step: self.step(&shown, legal),
             distance: known.distance,
             unknown: false,
-            solutions: known.paths.as_ref().map(BigUint::to_string),
+            solutions: solutions(known),
         });
         Ok(Look {
-            distance: probe.distance,
+            distance: known[0].distance,
             at_least: None,
             at_most: None,
             unknown: !is_known,
-            solutions: probe.paths.as_ref().map(BigUint::to_string),
-            moves: moves.collect(),
+            solutions: solutions(&known[0]),
+            moves: judged.collect(),
         })
     }
 
@@ -187,19 +189,20 @@ impl Session {
         let paths = self.table()?.shortest_paths(starts, self.solutions_memory);
         let paths =
             paths.map_err(|error: PathsError<_>| Fault::new(FaultKind::Solutions, error))?;
-        let path = paths.and_then(|paths| paths.path(&wanted));
-        let path = path.ok_or_else(|| no_solution(number))?;
-        Ok(self.shown_path(start, &path, number))
+        let paths = paths.ok_or_else(|| no_solution(number))?;
+        let path = paths.path(&wanted).ok_or_else(|| no_solution(number))?;
+        let moves = paths.system(self.rules.system());
+        Ok(self.shown_path(start, &path.positions(&moves), number))
     }
 
-    /// A path as the solution of this number, from a position that is shown so.
-    pub(super) fn shown_path(&self, start: Position, path: &Path, number: &str) -> Solution {
-        let mut here = path.start.clone();
-        let moves = path.rewrites.iter().map(|&rewrite| {
-            let legal = self.rules.made(&here, rewrite);
-            here.clone_from(&legal.after);
-            legal
-        });
+    /// A path through these positions as the solution of this number, from a position that is shown so.
+    pub(super) fn shown_path(
+        &self,
+        start: Position,
+        positions: &[Position],
+        number: &str,
+    ) -> Solution {
+        let moves = positions.windows(2).filter_map(|pair| self.rules.between(&pair[0], &pair[1]));
         let moves = moves.collect();
         Solution { number: number.to_owned(), moves: self.line(start, moves) }
     }
@@ -246,14 +249,14 @@ impl Session {
         let mut here = start;
         let steps = moves.iter().map(|legal| {
             here = self.after(&here, legal);
-            view::legal_move(&self.rules, legal, &here)
+            view::legal_move(self.rules.puzzle(), legal, &here)
         });
         steps.collect()
     }
 
     /// A move of a position that is shown so.
     pub(super) fn step(&self, shown: &Position, legal: &LegalMove) -> Move {
-        view::legal_move(&self.rules, legal, &self.after(shown, legal))
+        view::legal_move(self.rules.puzzle(), legal, &self.after(shown, legal))
     }
 
     fn after(&self, shown: &Position, legal: &LegalMove) -> Position {

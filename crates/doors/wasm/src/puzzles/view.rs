@@ -4,7 +4,7 @@ use super::protocol::{Card, Move, Opened, Place};
 use crate::game::{GAME, is_game};
 use crate::kinds;
 use everyboard_board::{Board, Pattern, Position, Square, Symbol};
-use everyboard_play::{LegalMove, Rules};
+use everyboard_play::LegalMove;
 use everyboard_puzzle::{Builtin, Puzzle, Rewrite, RewriteSystem, Turns, builtins};
 use everyboard_report::{BoardArt, Space, count, pieces_in_words, rule_in_words};
 
@@ -96,10 +96,10 @@ pub(crate) fn side_name(puzzle: &Puzzle, side: usize) -> String {
 }
 
 /// A legal move, and the position after it as it is shown.
-pub(crate) fn legal_move(rules: &Rules, legal: &LegalMove, after: &Position) -> Move {
-    let (puzzle, rewrite) = (rules.puzzle(), &rules.system().rewrites()[legal.rewrite as usize]);
+pub(crate) fn legal_move(puzzle: &Puzzle, legal: &LegalMove, after: &Position) -> Move {
+    let rewrite = &legal.rewrite;
     Move {
-        word: legal.word.to_owned(),
+        word: legal.word.clone(),
         from: rewrite.from.index(),
         to: rewrite.to.index(),
         entered: entered(puzzle, rewrite),
@@ -115,7 +115,8 @@ pub(crate) fn cards() -> Vec<Card> {
 
 fn card(builtin: &Builtin) -> Card {
     let puzzle = builtin.puzzle();
-    let positions = puzzle.compile().map(|system| Space::of(&puzzle, &system).positions);
+    let system = puzzle.compile_or_in_parts_within(u64::MAX);
+    let positions = system.map(|system| Space::of(&puzzle, &system).positions);
     let start = puzzle.shown(&puzzle.starts[0]);
     let start: Position = puzzle.board.squares().map(|square| start.at(square)).collect();
     Card {

@@ -1,12 +1,11 @@
-//! All that a table knows of one position: its distance, the number of shortest paths, and the same for
-//! each move.
+//! What a table knows of positions: their distances, and the numbers of their shortest paths.
 //!
-//! The paths of a position and of its moves share most of their positions, so they are counted
+//! The paths of a position and of those that its moves lead to share most of their positions, so they are counted
 //! together, on layers:
 //!
 //! ```text
-//!   layer d+1   the moves that lead away
-//!   layer d     the position, moves that keep the distance, and the next positions of layer d+1
+//!   layer d+1   where moves lead away
+//!   layer d     the position, those at the same distance, and the next positions of layer d+1
 //!   ...         of each layer the next positions, as far as their values are right
 //!   layer 0     starts or goals: one path each
 //! ```
@@ -22,69 +21,46 @@ use everyboard_positions::paths::Tally;
 use num_bigint::BigUint;
 use std::error::Error;
 
-/// What a table knows of a position and its moves.
+/// What a table knows of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Probe {
-    /// The distance of the position; `None` if there is no path.
-    pub distance: Option<usize>,
-    /// The number of shortest paths; `None` if there are none, or counting them takes too much memory.
-    pub paths: Option<BigUint>,
-    /// The moves that the rule allows, in the order of the rewrites.
-    pub moves: Vec<ProbedMove>,
-}
-
-/// A move, and what a table knows of the position that it leads to.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ProbedMove {
-    /// The number of the rewrite.
-    pub rewrite: usize,
-    /// The position after the move.
-    pub position: Position,
     /// Its distance; `None` if there is no path.
     pub distance: Option<usize>,
-    /// The number of its shortest paths; `None` as in [`Probe::paths`].
+    /// The number of its shortest paths; `None` if there are none, or counting them takes too much memory.
     pub paths: Option<BigUint>,
 }
 
 impl<E: Error + Send + Sync + 'static> DistanceTable<E> {
-    /// The distance of a position and of each of its moves, and the number of their shortest paths
-    /// where counting them takes at most `memory` bytes. With `memory` 0 none are counted.
+    /// The distances of positions that are near each other, such as one and those that its moves lead to, and the numbers of
+    /// their shortest paths where counting them takes at most `memory` bytes. With `memory` 0 none are counted.
     ///
-    /// Distances cost as much as [`DistanceTable::distance`] for each move; the paths of all moves
-    /// together as much as those of the move that is farthest.
+    /// Distances cost as much as [`DistanceTable::distance`]; the paths of all together as much as those of the farthest.
     ///
     /// # Errors
     /// As [`DistanceTable::distance`].
-    pub fn probe(&self, position: &Position, memory: u64) -> Result<Probe, E> {
-        let mut probe =
-            Probe { distance: self.distance(position)?, paths: None, moves: Vec::new() };
-        for (rewrite, made) in self.system().rewrites().iter().enumerate() {
-            if made.is_allowed(position) {
-                let mut next = position.clone();
-                made.apply(&mut next);
-                let distance = self.distance(&next)?;
-                probe.moves.push(ProbedMove { rewrite, position: next, distance, paths: None });
-            }
-        }
+    pub fn probe(&self, positions: &[Position], memory: u64) -> Result<Vec<Probe>, E> {
+        let probes = positions.iter().map(|position| {
+            let distance = self.distance(position)?;
+            Ok(Probe { distance, paths: None })
+        });
+        let mut probes: Vec<Probe> = probes.collect::<Result<_, E>>()?;
         if memory > 0 {
-            self.count(position, &mut probe, memory)?;
+            self.count(positions, &mut probes, memory)?;
         }
-        Ok(probe)
+        Ok(probes)
     }
 
-    /// Counts the shortest paths of a probe.
-    fn count(&self, position: &Position, probe: &mut Probe, memory: u64) -> Result<(), E> {
-        let moves = probe.moves.iter().map(|made| (&made.position, made.distance));
-        let all = [(position, probe.distance)].into_iter().chain(moves);
-        let asked = all.filter_map(|(position, distance)| Some((position.clone(), distance?)));
+    /// Counts the shortest paths of these positions.
+    fn count(&self, positions: &[Position], probes: &mut [Probe], memory: u64) -> Result<(), E> {
+        let asked = positions.iter().zip(&*probes);
+        let asked = asked.filter_map(|(position, probe)| Some((position.clone(), probe.distance?)));
         let asked: Vec<(Position, usize)> = asked.collect();
         let Some(counts) = self.engine.path_counts(&asked, memory)? else {
             return Ok(());
         };
-        let mut counts = counts.into_iter();
-        probe.paths = probe.distance.and_then(|_| counts.next());
-        for made in &mut probe.moves {
-            made.paths = made.distance.and_then(|_| counts.next());
+        let with_paths = probes.iter_mut().filter(|probe| probe.distance.is_some());
+        for (probe, count) in with_paths.zip(counts) {
+            probe.paths = Some(count);
         }
         Ok(())
     }

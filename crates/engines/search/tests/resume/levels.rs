@@ -147,6 +147,19 @@ fn a_search_changes_to_the_bounded_engine_and_on() {
     assert_eq!((length, count, engine), (45, 46_899_u32.into(), Engine::Bounded));
 }
 
+/// After `--from` a search that went on showed its pieces with the letters of their kinds.
+#[test]
+fn a_saved_start_keeps_the_letters_of_alike_pieces() {
+    let case = Case::of_builtin("klotski", Some(Strategy::OneSided), None);
+    let folder = tempfile::tempdir().unwrap();
+    let found = case.run_stopping(folder.path(), false, 5);
+    assert!(found.is_ok_and(|found| found.is_stopped()));
+    let saved = SolveCheckpoint::read(folder.path()).unwrap();
+    let puzzle = Puzzle::parse(&saved.puzzle).unwrap();
+    let start = puzzle.board.draw_line(&puzzle.alphabet, &saved.starts[0]);
+    assert_eq!(start, "ABBC/ABBC/DEEF/DGHF/I..J");
+}
+
 const LIMITS: Limits = Limits { side: 3, points: 7, pieces: 5 };
 
 /// Larger spaces take the plain search too long.

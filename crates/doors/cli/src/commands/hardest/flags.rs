@@ -15,7 +15,7 @@ Examples:
   everyboard hardest eight-puzzle
   everyboard hardest traffic-51 --connected
   everyboard hardest warehouse --svg hardest.svg
-  everyboard hardest warehouse --pushes
+  everyboard hardest warehouse-alcove --pushes
   everyboard hardest levels.sok:1..3
   everyboard hardest knights-4x3 --to 'all W on a1..c1'")]
 pub struct HardestArgs {

@@ -27,7 +27,8 @@ Examples:
   everyboard lookup knights.table --game game.json --path
   everyboard lookup knights.table --json < positions.txt
   everyboard lookup fifteen-puzzle 123./5674/9AB8/DEFC --path --count
-  everyboard lookup knights-7x7 --game game.json --time-limit 20")]
+  everyboard lookup knights-7x7 --game game.json --time-limit 20
+  everyboard lookup warehouse-alcove --game game.json --pushes --path")]
 pub struct LookupArgs {
     /// The file of a table, or a puzzle: a name, a card or a file, as for `solve`
     #[arg(value_name = "TABLE|PUZZLE")]
@@ -53,6 +54,10 @@ pub struct LookupArgs {
     #[command(flatten)]
     pub paths: PathArgs,
 
+    /// With a puzzle: count pushes and pulls, as `solve --pushes` does
+    #[arg(long)]
+    pub pushes: bool,
+
     /// With a puzzle: end the search from each position after this time, with the bounds that are known by then
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     pub time_limit: Option<Duration>,
@@ -71,9 +76,10 @@ impl LookupArgs {
         let flag = match self.time_limit {
             Some(_) => "--time-limit",
             None if self.tables.is_given() => "--tables",
+            None if self.pushes => "--pushes",
             None => return Ok(()),
         };
-        Err(Failure::of_flag(flag, "a saved table answers at once")
+        Err(Failure::of_flag(flag, "a saved table holds its answers")
             .with_help("it is for a puzzle, whose positions are searched from"))
     }
 

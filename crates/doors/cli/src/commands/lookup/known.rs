@@ -61,6 +61,7 @@ impl Knowledge {
             table.keep_within(paths_memory(common), common.threads());
             return Ok(Knowledge::Table(table.into()));
         };
+        let source = if args.pushes { source::counting_pushes(&source)? } else { source };
         source::check_goal(&source)?;
         // Not those for the start of the puzzle alone: where that is a goal, other moves would do.
         let system = source.puzzle.compile_or_in_parts_within(common.memory_for_moves())?;

@@ -5,6 +5,7 @@ use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
 use crate::files::resume;
 use crate::input::source::{self, Source};
+use everyboard_board::Position;
 use everyboard_report::printable;
 use everyboard_search::{CheckpointError, Saving, SolveCheckpoint};
 use std::path::Path;
@@ -95,14 +96,15 @@ fn saved_source(folder: &Path, checkpoint: &SolveCheckpoint) -> Result<Source, F
     let mut source = source::saved(&folder.display().to_string(), puzzle)?;
     source.label = printable(label);
     let puzzle = &source.puzzle;
-    let are_its_own = starts.iter().all(|start| puzzle.has_position(start))
+    let plain = |shown: &Position| puzzle.alphabet.plain(shown);
+    let are_its_own = starts.iter().all(|start| puzzle.has_position(&plain(start)))
         && goals.iter().all(|goal| puzzle.has_goal(goal));
     if starts.is_empty() || !are_its_own {
         let words =
             format!("{folder:?} cannot be used: its start or its goal is not of its puzzle");
         return Err(Failure::of_flag("--resume", words));
     }
-    source.puzzle.starts.clone_from(starts);
+    source.puzzle.start_at(starts.clone());
     source.puzzle.goals.clone_from(goals);
     Ok(source)
 }

@@ -54,7 +54,7 @@ pub struct SolveCheckpoint {
     pub label: String,
     /// The text of the puzzle file.
     pub puzzle: String,
-    /// Where the search begins.
+    /// Where the search begins, as it is shown: pieces that are alike may have letters of their own.
     pub starts: Vec<Position>,
     /// What it searches for.
     pub goals: Vec<Goal>,

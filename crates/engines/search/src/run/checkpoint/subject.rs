@@ -14,6 +14,10 @@ const ANY: i16 = -1;
 pub(super) struct Subject {
     /// By start: the symbol of every place.
     starts: Vec<Vec<u8>>,
+    /// The same as they are shown, where pieces that are alike have letters of their own. What is searched knows nothing of
+    /// them, so they may differ.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    shown: Vec<Vec<u8>>,
     goals: Vec<SavedGoal>,
     strategy: String,
     /// A checksum of how positions are packed.
@@ -124,8 +128,12 @@ impl Subject {
         keeping.sort();
         let space = search.dense().map(|plan| plan.space());
         let listing = space.map(|space| space.bit_layout());
+        let starts: Vec<_> = search.puzzle.starts.iter().map(symbols_of).collect();
+        let shown = search.puzzle.starts.iter().map(|it| symbols_of(&search.puzzle.shown(it)));
+        let shown: Vec<_> = shown.collect();
         Subject {
-            starts: search.puzzle.starts.iter().map(symbols_of).collect(),
+            shown: if shown == starts { Vec::new() } else { shown },
+            starts,
             goals: search.puzzle.goals.iter().map(SavedGoal::from).collect(),
             strategy: search.strategy.to_string(),
             packing: crc32fast::hash(
@@ -167,7 +175,7 @@ impl Subject {
 
     /// A checksum that files of this search and engine carry.
     pub(super) fn fingerprint(&self, engine: Engine) -> u32 {
-        let Subject { starts, goals, strategy, packing, listing, puzzle } = self;
+        let Subject { starts, shown: _, goals, strategy, packing, listing, puzzle } = self;
         let ends = (puzzle, starts, goals);
         let text = match engine {
             Engine::Sparse => format!("{ends:?} {strategy} {packing}"),
@@ -177,8 +185,9 @@ impl Subject {
         crc32fast::hash(text.as_bytes())
     }
 
+    /// The starts as they are shown.
     pub(super) fn starts(&self) -> Vec<Position> {
-        let starts = self.starts.iter();
+        let starts = if self.shown.is_empty() { &self.starts } else { &self.shown }.iter();
         starts
             .map(|start| start.iter().map(|&symbol| Symbol::new(symbol.into())).collect())
             .collect()
