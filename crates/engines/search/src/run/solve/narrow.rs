@@ -25,6 +25,10 @@ const GROWTH: u64 = 8;
 /// in each further one.
 const FIRST_LEVELS: usize = 32;
 
+/// So many beams are drawn in a round, but for the last, once a solution is known: together they take half the time of the
+/// next round's.
+const DRAWS: u64 = 8;
+
 /// Where the linear program has no best solution, its weights bound the moves by more than this.
 const MOST_BOUND: usize = 10_000;
 
@@ -196,12 +200,19 @@ impl<W: Key> Solver<'_, W> {
             self.resources.memory = memory;
             // What this round has no room for, a later one may exclude.
             self.gives_up = memory < all;
-            let mut ended = self.find(bounds, known, levels);
+            let hopeless = hopeless.filter(|_| memory < all || !may_be_wrong);
+            // Once a solution is known a wider beam takes long and mostly finds no other, and what is excluded counts in any
+            // case.
+            let excludes_first = known.interval.path.is_some();
+            let mut ended =
+                if excludes_first { self.exclude(bounds, known, hopeless)? } else { None };
+            if ended.is_none() {
+                ended = self.find(bounds, known, levels, if memory < all { DRAWS } else { 1 });
+            }
             if ended.is_none() {
                 ended = self.shorten(bounds, known, &mut windows)?;
             }
-            let hopeless = hopeless.filter(|_| memory < all || !may_be_wrong);
-            if ended.is_none() {
+            if ended.is_none() && !excludes_first {
                 ended = self.exclude(bounds, known, hopeless)?;
             }
             if let Some(end) = ended {
@@ -226,8 +237,15 @@ impl<W: Key> Solver<'_, W> {
         }
     }
 
-    /// Searches for ever shorter solutions with a beam, as wide as memory allows.
-    fn find(&mut self, bounds: &Bounds, known: &mut Known, levels: usize) -> Option<NarrowEnd> {
+    /// Searches for ever shorter solutions with beams, as wide as memory allows.
+    fn find(
+        &mut self,
+        bounds: &Bounds,
+        known: &mut Known,
+        levels: usize,
+        draws: u64,
+    ) -> Option<NarrowEnd> {
+        let mut draw = 0;
         loop {
             let interval = &known.interval;
             if interval.is_exact() {
@@ -237,12 +255,17 @@ impl<W: Key> Solver<'_, W> {
                 return None;
             }
             let longest = interval.at_most().map_or(LONGEST, |moves| bounds.shorter_than(moves));
-            match self.beam(levels, longest) {
+            match self.beam(levels, longest, draw) {
                 BeamEnd::Found(paths) => {
                     known.interval.take(paths.iter().next()?);
                     known.changed();
                 }
-                BeamEnd::Lost => return None,
+                BeamEnd::Lost => {
+                    draw += 1;
+                    if draw == draws || known.interval.path.is_none() {
+                        return None;
+                    }
+                }
                 BeamEnd::Stopped => return Some(NarrowEnd::Stopped),
             }
         }
@@ -265,8 +288,8 @@ impl<W: Key> Solver<'_, W> {
         shortening.run(windows, &mut known.interval, known.changed)
     }
 
-    /// Searches with a beam for a solution of `longest` moves or fewer, on at most `levels` levels.
-    pub(super) fn beam(&mut self, levels: usize, longest: usize) -> BeamEnd {
+    /// Searches with the beam of this `draw` for a solution of `longest` moves or fewer, on at most `levels` levels.
+    pub(super) fn beam(&mut self, levels: usize, longest: usize, draw: u64) -> BeamEnd {
         let cutoffs = self.cutoffs.as_ref().expect("bounds come with cutoffs");
         let goals = self.goal_test();
         let beam = Beam {
@@ -278,6 +301,7 @@ impl<W: Key> Solver<'_, W> {
             resources: &self.resources,
             has_stages: !self.search.has_tables(),
             levels: longest.min(levels),
+            draw,
         };
         beam.run(longest)
     }

@@ -268,7 +268,7 @@ impl PackedJob for SearchWindow<'_> {
             Err(Halt::Failed(error)) if error.is_of_memory() => (),
             Err(Halt::Failed(error)) => return Err(error),
         }
-        Ok(match solver.beam(self.most, self.most) {
+        Ok(match solver.beam(self.most, self.most, 0) {
             BeamEnd::Found(paths) => {
                 paths.iter().next().map_or(Searching::Unknown, Searching::Shorter)
             }
