@@ -9,8 +9,8 @@ const FOOTER: usize = 40;
 /// Bytes of an entry of the index.
 const ENTRY: usize = 24;
 
-/// The file with the checksums that its lengths say, as far as they lie within it: those of the header, of the blocks, of the
-/// index and of the footer, and the length of the file in the footer.
+/// The file with the checksums that its lengths say, as far as they lie within it: those of the
+/// header, of the blocks, of the index and of the footer, and the length of the file in the footer.
 pub fn with_block_checksums(bytes: &[u8]) -> Vec<u8> {
     let mut bytes = bytes.to_vec();
     // Whoever has no footer has no index.

@@ -1,7 +1,9 @@
-//! What the fuzz targets share: files that are read, checksums that are mended, and a limit to memory.
+//! What the fuzz targets share: files that are read, checksums that are mended, and a limit to
+//! memory.
 //!
-//! Almost no mutation of a file keeps its checksums, and a reader that refuses them sees nothing of the rest. So a mutated
-//! file gets the right checksums before it is read: libFuzzer then finds its way behind them.
+//! Almost no mutation of a file keeps its checksums, and a reader that refuses them sees nothing of
+//! the rest. So a mutated file gets the right checksums before it is read: libFuzzer then finds its
+//! way behind them.
 
 mod blocks;
 mod limit;
@@ -32,7 +34,8 @@ impl Scratch {
     }
 }
 
-/// Lets libFuzzer mutate the first `size` bytes of `data` to `most` at most, mends the checksums and returns the new size.
+/// Lets libFuzzer mutate the first `size` bytes of `data` to `most` at most, mends the checksums
+/// and returns the new size.
 pub fn mutated(data: &mut [u8], size: usize, most: usize, mend: fn(&[u8]) -> Vec<u8>) -> usize {
     let size = libfuzzer_sys::fuzzer_mutate(data, size, most);
     let mended = mend(&data[..size]);

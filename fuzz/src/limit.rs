@@ -24,7 +24,8 @@ impl Default for Limited {
     }
 }
 
-// SAFETY: memory comes from the system's allocator and goes back to it, with the same layout; only a number is kept beside it.
+// SAFETY: memory comes from the system's allocator and goes back to it, with the same layout; only
+// a number is kept beside it.
 unsafe impl GlobalAlloc for Limited {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         if self.held.fetch_add(layout.size(), Ordering::Relaxed) + layout.size() > MOST {

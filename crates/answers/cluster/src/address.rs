@@ -29,7 +29,8 @@ pub enum HostsError {
     Empty,
 }
 
-/// Reads addresses `HOST:PORT`, one a line, of processes 0, 1 and so on. What follows a `#` is not read.
+/// Reads addresses `HOST:PORT`, one a line, of processes 0, 1 and so on. What follows a `#` is not
+/// read.
 ///
 /// # Errors
 /// If a line is no address, two are the same, or there is none.

@@ -82,8 +82,9 @@ impl Cluster {
         Connections(self.notes.clone())
     }
 
-    /// Says that this process sends no more, and waits until all others have said so; what they sent
-    /// before is left unread. Each says some numbers in the end: returns those of all, by process.
+    /// Says that this process sends no more, and waits until all others have said so; what they
+    /// sent before is left unread. Each says some numbers in the end: returns those of all, by
+    /// process.
     ///
     /// # Errors
     /// If a process is gone.
@@ -104,8 +105,9 @@ impl Cluster {
         numbers.collect()
     }
 
-    /// Ends the part of this process in work that others cannot complete without it. What it sent before
-    /// reaches those that still read, which then end too; waits some seconds for that at most.
+    /// Ends the part of this process in work that others cannot complete without it. What it sent
+    /// before reaches those that still read, which then end too; waits some seconds for that at
+    /// most.
     pub fn leave(mut self) {
         self.post_all(FAREWELL, &[]);
         let begin = Instant::now();
@@ -120,7 +122,8 @@ impl Cluster {
         }
     }
 
-    /// Waits until no process needs anything from this one: each has all farewells once it says so, or ends.
+    /// Waits until no process needs anything from this one: each has all farewells once it says so,
+    /// or ends.
     fn part(&mut self) {
         self.post_all(HAS_ALL, &[]);
         self.has_all[self.me] = true;
@@ -208,8 +211,8 @@ impl Peers for Cluster {
 }
 
 impl Drop for Cluster {
-    /// Closes the connections, so that others know. The threads of the network stay until the program
-    /// ends: what reads from a connection that is closed waits.
+    /// Closes the connections, so that others know. The threads of the network stay until the
+    /// program ends: what reads from a connection that is closed waits.
     fn drop(&mut self) {
         for socket in &self.sockets {
             // It may be closed by the other end.
@@ -221,7 +224,8 @@ impl Drop for Cluster {
 /// Whether the threads of the network are being started, or could not be.
 static ARE_STARTING: AtomicBool = AtomicBool::new(false);
 
-/// Starts the threads of timely dataflow, and the one that carries messages between it and the `ends` of queues.
+/// Starts the threads of timely dataflow, and the one that carries messages between it and the
+/// `ends` of queues.
 fn start(me: usize, wires: Vec<Option<Wire>>, ends: Ends) -> Result<Thread, JoinError> {
     static IS_QUIET: Once = Once::new();
     IS_QUIET.call_once(keep_half_started_networks_quiet);
@@ -231,8 +235,8 @@ fn start(me: usize, wires: Vec<Option<Wire>>, ends: Ends) -> Result<Thread, Join
     Ok(started)
 }
 
-/// If one thread of the network cannot be started, those that were panic, since nobody is there for them. The error
-/// says it; what they would print says nothing to the user.
+/// If one thread of the network cannot be started, those that were panic, since nobody is there for
+/// them. The error says it; what they would print says nothing to the user.
 fn keep_half_started_networks_quiet() {
     let earlier = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {

@@ -5,8 +5,8 @@ use std::io::{self, Read, Write};
 use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
-/// A machine that loses its power or its network says nothing; on a connection on which nothing is under way the system asks
-/// after so long a silence, and so often, whether it is there.
+/// A machine that loses its power or its network says nothing; on a connection on which nothing is
+/// under way the system asks after so long a silence, and so often, whether it is there.
 const KEEPALIVE: TcpKeepalive = TcpKeepalive::new()
     .with_time(Duration::from_secs(30))
     .with_interval(Duration::from_secs(10))
@@ -40,8 +40,8 @@ impl Exchange {
         self.socket.write_all(bytes)
     }
 
-    /// What `read` makes of the bytes that have come since something was said; `None` while some are
-    /// missing. Takes `most` of them, so that what follows them stays on the connection.
+    /// What `read` makes of the bytes that have come since something was said; `None` while some
+    /// are missing. Takes `most` of them, so that what follows them stays on the connection.
     ///
     /// # Errors
     /// If the other end has gone, says something else or took too long.

@@ -1,7 +1,8 @@
-//! What comes from another process, held against the form of messages before timely dataflow sees it.
+//! What comes from another process, held against the form of messages before timely dataflow sees
+//! it.
 //!
-//! Its threads take the numbers in a header for good: others index beyond their lists, and the threads
-//! panic. A message is
+//! Its threads take the numbers in a header for good: others index beyond their lists, and the
+//! threads panic. A message is
 //!
 //! ```text
 //!   six numbers of 8 bytes, big-endian: channel 0, the sender, the receiver, the number after it, the

@@ -42,8 +42,8 @@ impl Greeting {
     /// Reads a greeting.
     ///
     /// # Errors
-    /// [`UnexpectedEof`](io::ErrorKind::UnexpectedEof) if the stream ends too soon; another if what it
-    /// says is no greeting, as soon as that can be seen.
+    /// [`UnexpectedEof`](io::ErrorKind::UnexpectedEof) if the stream ends too soon; another if what
+    /// it says is no greeting, as soon as that can be seen.
     pub(crate) fn read(stream: &mut impl Read) -> io::Result<Self> {
         for &expected in MAGIC {
             let mut byte = [0];
@@ -57,7 +57,8 @@ impl Greeting {
     }
 }
 
-/// The answer to a greeting: an empty text to welcome the other, else why not, as far as others read it.
+/// The answer to a greeting: an empty text to welcome the other, else why not, as far as others
+/// read it.
 pub(crate) fn answer(refusal: Option<&str>) -> Vec<u8> {
     let text = refusal.unwrap_or_default();
     let length = (0..=text.len().min(LONGEST)).rfind(|&it| text.is_char_boundary(it));
@@ -127,7 +128,8 @@ mod tests {
         assert_eq!(page.kind(), io::ErrorKind::InvalidData);
     }
 
-    /// What was longer than a text may be was not read, and the refused process asked again for ever.
+    /// What was longer than a text may be was not read, and the refused process asked again for
+    /// ever.
     #[test]
     fn a_long_refusal_is_cut_so_that_it_can_be_read() {
         let reason = "\u{e9}".repeat(LONGEST);

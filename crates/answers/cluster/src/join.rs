@@ -99,11 +99,11 @@ pub struct Refusal {
 }
 
 impl Member<'_> {
-    /// Waits until all processes are connected. Every few milliseconds calls `wait`, which says whether to
-    /// go on; strangers, however many and however slow, do not keep it from that.
+    /// Waits until all processes are connected. Every few milliseconds calls `wait`, which says
+    /// whether to go on; strangers, however many and however slow, do not keep it from that.
     ///
-    /// From then on a panic hook is in place that leaves out what threads of timely dataflow would print if the
-    /// network cannot be started, and passes everything else to the hook before it.
+    /// From then on a panic hook is in place that leaves out what threads of timely dataflow would
+    /// print if the network cannot be started, and passes everything else to the hook before it.
     ///
     /// # Errors
     /// If the process cannot listen, another one refuses it or ends, or `wait` says so.

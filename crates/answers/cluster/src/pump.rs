@@ -1,4 +1,5 @@
-//! The thread between a census and timely dataflow, whose channels belong to the thread that made them.
+//! The thread between a census and timely dataflow, whose channels belong to the thread that made
+//! them.
 
 use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, Sender, TryRecvError};

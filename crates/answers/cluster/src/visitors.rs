@@ -13,8 +13,8 @@ use std::time::Duration;
 /// How long one who has connected may take for the whole of its greeting.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// How long one who knows the secret may take to read that it is welcome. One that has thanked counts on
-/// this process, so it is longer than a busy machine lets a process wait.
+/// How long one who knows the secret may take to read that it is welcome. One that has thanked
+/// counts on this process, so it is longer than a busy machine lets a process wait.
 const PATIENCE_FOR_THANKS: Duration = Duration::from_secs(10);
 
 /// The most who are heard at once and have not said the secret.
@@ -43,8 +43,9 @@ enum Outcome {
 }
 
 impl Visitors {
-    /// Lets in who is there, and hears all of them. Puts those who join among the `sockets`, and returns
-    /// those who were refused: `refusal` says why a process is not welcome beside those who are there.
+    /// Lets in who is there, and hears all of them. Puts those who join among the `sockets`, and
+    /// returns those who were refused: `refusal` says why a process is not welcome beside those who
+    /// are there.
     pub(crate) fn advance(
         &mut self,
         listener: &TcpListener,

@@ -1,9 +1,9 @@
 //! A socket that counts its bytes, and that notes when the other end is gone.
 //!
-//! The threads that timely dataflow has for each socket panic if it ends; the program would end with
-//! words that say nothing to its user. So here a socket that ends does not return: its thread waits, and
-//! whoever receives finds the note. They panic as well over bytes that are no messages, so these do not
-//! reach them (`frames`).
+//! The threads that timely dataflow has for each socket panic if it ends; the program would end
+//! with words that say nothing to its user. So here a socket that ends does not return: its thread
+//! waits, and whoever receives finds the note. They panic as well over bytes that are no messages,
+//! so these do not reach them (`frames`).
 
 use crate::frames::{Frames, Stop};
 use std::io::{self, Read, Write};

@@ -23,8 +23,8 @@ fn greeting(secret: &str, job: &str) -> Vec<u8> {
     bytes
 }
 
-/// As many who connect and say a greeting with another secret, one byte in each `pause`. Who is sent
-/// away comes again.
+/// As many who connect and say a greeting with another secret, one byte in each `pause`. Who is
+/// sent away comes again.
 fn drip(address: &str, strangers: usize, pause: Duration, is_over: &AtomicBool) {
     let greeting = greeting(&"s".repeat(4096), "j");
     let mut there: Vec<Option<(TcpStream, usize)>> = Vec::new();
@@ -43,7 +43,8 @@ fn drip(address: &str, strangers: usize, pause: Duration, is_over: &AtomicBool) 
     }
 }
 
-/// The first stranger was heard for as long as a byte came in each half second, and others after it.
+/// The first stranger was heard for as long as a byte came in each half second, and others after
+/// it.
 #[test]
 fn strangers_who_drip_bytes_do_not_keep_a_cluster_from_starting() {
     let (listeners, addresses) = listeners(3);
@@ -85,7 +86,8 @@ fn a_stop_is_heard_while_strangers_drip_bytes() {
     });
 }
 
-/// A process that asked one who answers a byte at a time could not be stopped, nor be joined by others.
+/// A process that asked one who answers a byte at a time could not be stopped, nor be joined by
+/// others.
 #[test]
 fn a_stop_is_heard_while_the_other_drips_its_answer() {
     let (mut listeners, addresses) = listeners(2);
@@ -161,7 +163,8 @@ fn header(length: u64) -> Vec<u8> {
     [0, 1, 0, 1, length, 0].iter().flat_map(|number: &u64| number.to_be_bytes()).collect()
 }
 
-/// Threads of timely dataflow printed their panics, and the process that is not there was waited for.
+/// Threads of timely dataflow printed their panics, and the process that is not there was waited
+/// for.
 #[test]
 fn a_process_that_sends_no_messages_is_taken_for_gone() {
     count_panics();

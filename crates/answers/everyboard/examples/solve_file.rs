@@ -1,4 +1,5 @@
-//! The shortest solutions of the puzzle in a file: `cargo run --example solve_file puzzles/knights-5x5.toml`.
+//! The shortest solutions of the puzzle in a file: `cargo run --example solve_file
+//! puzzles/knights-5x5.toml`.
 
 #![expect(clippy::print_stdout, reason = "an example prints what it finds")]
 

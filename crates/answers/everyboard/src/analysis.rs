@@ -4,7 +4,8 @@ use crate::plan::Proofs;
 use crate::progress::Phase;
 use crate::{Puzzle, Run};
 
-/// What is proved of a puzzle without a search: what moves keep, and how many of them a solution needs.
+/// What is proved of a puzzle without a search: what moves keep, and how many of them a solution
+/// needs.
 ///
 /// ```
 /// use everyboard::Puzzle;
@@ -29,8 +30,9 @@ pub struct Analysis {
 }
 
 impl Puzzle {
-    /// Finds what moves keep, whether that excludes a solution, and bounds on its moves. Milliseconds for some hundred
-    /// moves, seconds for thousands. A search may know more: [`Puzzle::solve`].
+    /// Finds what moves keep, whether that excludes a solution, and bounds on its moves.
+    /// Milliseconds for some hundred moves, seconds for thousands. A search may know more:
+    /// [`Puzzle::solve`].
     pub fn analyze(&self) -> Analysis {
         self.analyze_with(&Run::new())
     }

@@ -35,17 +35,19 @@ pub struct Bound {
     pub unfinished: Option<Error>,
 }
 
-/// A proof of bounds that is checked without a search engine. It prints itself as the text of its file.
+/// A proof of bounds that is checked without a search engine. It prints itself as the text of its
+/// file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Certificate(certificate::Certificate);
 
 impl Puzzle {
-    /// Bounds the moves of a shortest solution from both sides, for goals too far for [`Puzzle::solve`]: lower bounds by a
-    /// linear program and by searches that exclude lengths, upper ones by searches for some solution.
+    /// Bounds the moves of a shortest solution from both sides, for goals too far for
+    /// [`Puzzle::solve`]: lower bounds by a linear program and by searches that exclude lengths,
+    /// upper ones by searches for some solution.
     ///
     /// # Errors
-    /// Of kind `Illegal` if the puzzle has no goal, or is proved unsolvable; `TooLarge` if it has too many moves for a
-    /// linear program.
+    /// Of kind `Illegal` if the puzzle has no goal, or is proved unsolvable; `TooLarge` if it has
+    /// too many moves for a linear program.
     pub fn bound(&self) -> Result<Bound> {
         self.bound_with(&Run::new())
     }
@@ -132,8 +134,8 @@ impl Certificate {
         self.0.at_most
     }
 
-    /// Checks all that it claims, by the rule of its puzzle alone. Milliseconds, unless it claims that a search excluded
-    /// lengths: then that search is done again, on one thread.
+    /// Checks all that it claims, by the rule of its puzzle alone. Milliseconds, unless it claims
+    /// that a search excluded lengths: then that search is done again, on one thread.
     ///
     /// # Errors
     /// Of kind `Refuted` if something does not hold, `TooLarge` if it could not be checked.

@@ -24,11 +24,13 @@ pub struct Census {
 }
 
 impl Puzzle {
-    /// Counts the positions at every distance. A bit or two of memory for each arrangement of the pieces, or some bytes for
-    /// each position that moves lead to, whichever suits; 10^8 positions in a second or less.
+    /// Counts the positions at every distance. A bit or two of memory for each arrangement of the
+    /// pieces, or some bytes for each position that moves lead to, whichever suits; 10^8 positions
+    /// in a second or less.
     ///
     /// # Errors
-    /// Of kind `TooLarge` if the memory does not suffice, `Illegal` if there is no goal to count from.
+    /// Of kind `TooLarge` if the memory does not suffice, `Illegal` if there is no goal to count
+    /// from.
     pub fn census(&self, from: Origin) -> Result<Census> {
         self.census_with(from, &Run::new())
     }
@@ -45,7 +47,8 @@ impl Puzzle {
         Ok(Census { levels: counts.levels, hardest, engine: plan.engine(), why: plan.why })
     }
 
-    /// Plans a census that keeps up to `antipodes` positions of its deepest level, and records distances if `records`.
+    /// Plans a census that keeps up to `antipodes` positions of its deepest level, and records
+    /// distances if `records`.
     pub(crate) fn census_plan(
         &self,
         from: Origin,
@@ -68,7 +71,8 @@ impl Puzzle {
         Ok(plan.run(run)?)
     }
 
-    /// Saves in the folder of the run, or continues from what is saved there; without a folder in memory.
+    /// Saves in the folder of the run, or continues from what is saved there; without a folder in
+    /// memory.
     #[cfg(feature = "files")]
     fn counted(&self, plan: &CensusPlan, run: &Run) -> Result<LevelCounts> {
         use everyboard_census::{CensusCheckpoint, CensusError, CensusFiles};

@@ -14,7 +14,8 @@ use everyboard_census::table::{FileTable, TableError};
 #[cfg(feature = "files")]
 use std::path::Path;
 
-/// The distance of every position from the nearest start, or to the nearest goal, in memory or in a file.
+/// The distance of every position from the nearest start, or to the nearest goal, in memory or in a
+/// file.
 ///
 /// ```
 /// use everyboard::{Origin, Puzzle};
@@ -55,11 +56,13 @@ macro_rules! ask {
 }
 
 impl Puzzle {
-    /// Finds the distance of every position and keeps them all in memory: two bits for each arrangement of the pieces and
-    /// four while it works, or some bytes for each position that moves lead to, whichever suits.
+    /// Finds the distance of every position and keeps them all in memory: two bits for each
+    /// arrangement of the pieces and four while it works, or some bytes for each position that
+    /// moves lead to, whichever suits.
     ///
     /// # Errors
-    /// Of kind `TooLarge` if the memory does not suffice; `Illegal` if there is no goal to count to.
+    /// Of kind `TooLarge` if the memory does not suffice; `Illegal` if there is no goal to count
+    /// to.
     pub fn distances(&self, from: Origin) -> Result<Distances> {
         self.distances_with(from, &Run::new())
     }
@@ -76,8 +79,8 @@ impl Puzzle {
         Ok(Distances::of_table(self.clone(), Table::make(self, from, run)?, run))
     }
 
-    /// Finds the distance of every position and writes them to a file, which `everyboard lookup` and [`Distances::open`]
-    /// read too.
+    /// Finds the distance of every position and writes them to a file, which `everyboard lookup`
+    /// and [`Distances::open`] read too.
     ///
     /// # Errors
     /// As [`Puzzle::distances`], or if the file cannot be written.
@@ -136,8 +139,8 @@ impl Table {
 }
 
 impl Distances {
-    /// The distances in a file that [`Puzzle::save_distances`] or `everyboard census --save` wrote. Blocks are read when
-    /// they are first asked for, and kept as long as there is memory.
+    /// The distances in a file that [`Puzzle::save_distances`] or `everyboard census --save` wrote.
+    /// Blocks are read when they are first asked for, and kept as long as there is memory.
     ///
     /// # Errors
     /// Of kind `Io` if it cannot be read, `Damaged` if it is no table or was altered.
@@ -161,18 +164,19 @@ impl Distances {
         Distances { puzzle, table, threads, memory }
     }
 
-    /// The fewest moves from a start to the position, or from the position to a goal; nothing if there is no way. From
-    /// tens of nanoseconds to some microseconds.
+    /// The fewest moves from a start to the position, or from the position to a goal; nothing if
+    /// there is no way. From tens of nanoseconds to some microseconds.
     ///
     /// # Errors
-    /// Of kind `Illegal` if it is a position of another puzzle; in a file also if a block is damaged or cannot be read.
+    /// Of kind `Illegal` if it is a position of another puzzle; in a file also if a block is
+    /// damaged or cannot be read.
     pub fn of(&self, at: &Position) -> Result<Option<usize>> {
         let at = at.of(&self.puzzle)?;
         ask!(&self.table, table => table.distance(at))
     }
 
-    /// Whether it is known of the position that it has a distance or none. Where the goals of all arrangements are too many to
-    /// be listed, only positions that the start leads to are known.
+    /// Whether it is known of the position that it has a distance or none. Where the goals of all
+    /// arrangements are too many to be listed, only positions that the start leads to are known.
     ///
     /// # Errors
     /// As [`Distances::of`].
@@ -194,8 +198,9 @@ impl Distances {
         ask!(&self.table, table => table.distances(positions, self.threads))
     }
 
-    /// The distances of many positions that are given as numbers: `boards` has one position after the other, each as
-    /// [`Position::symbols`]. -1 where there is no way. For bindings: a copy of each position is all that it makes.
+    /// The distances of many positions that are given as numbers: `boards` has one position after
+    /// the other, each as [`Position::symbols`]. -1 where there is no way. For bindings: a copy of
+    /// each position is all that it makes.
     ///
     /// # Errors
     /// Of kind `Illegal` if a position has too many or too few numbers, or one that is no piece.
@@ -227,8 +232,9 @@ impl Distances {
         Ok(best)
     }
 
-    /// All shortest ways between the position and the goals or the starts: they begin at the position, except where
-    /// distances are from a start and not every move can be undone; then they end there.
+    /// All shortest ways between the position and the goals or the starts: they begin at the
+    /// position, except where distances are from a start and not every move can be undone; then
+    /// they end there.
     ///
     /// # Errors
     /// As [`Distances::of`].
@@ -249,7 +255,8 @@ impl Distances {
         }
     }
 
-    /// The puzzle that the ways of a position solve: from it to the goals or back to the starts, or from the starts to it.
+    /// The puzzle that the ways of a position solve: from it to the goals or back to the starts, or
+    /// from the starts to it.
     fn ends_of(&self, at: &Position) -> Result<everyboard_puzzle::Puzzle> {
         let mut puzzle = self.puzzle.inner().clone();
         let here = vec![at.of(&self.puzzle)?.clone()];
@@ -271,7 +278,8 @@ impl Distances {
         Ok(puzzle)
     }
 
-    /// Of the positions at this distance the one of this number, from 0; nothing if there are no more.
+    /// Of the positions at this distance the one of this number, from 0; nothing if there are no
+    /// more.
     ///
     /// # Errors
     /// In a file, if a block is damaged or cannot be read.
@@ -289,9 +297,10 @@ impl Distances {
         }
     }
 
-    /// The same distances with a byte for each arrangement of the pieces, for look-ups by the million: each takes a tenth of
-    /// the time then. The positions are counted anew for it. Packed as they are, they stay so where it cannot be: positions
-    /// that are listed, or distances above 254.
+    /// The same distances with a byte for each arrangement of the pieces, for look-ups by the
+    /// million: each takes a tenth of the time then. The positions are counted anew for it. Packed
+    /// as they are, they stay so where it cannot be: positions that are listed, or distances
+    /// above 254.
     ///
     /// # Errors
     /// Of kind `TooLarge` if the memory does not suffice.

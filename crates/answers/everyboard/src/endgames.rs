@@ -9,8 +9,8 @@ use everyboard_endgame::{
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
-/// Chess endings of two kings and up to three more pieces, on boards of 4x4 to 8x8 squares. Tables that are missing are made
-/// when they are first asked for.
+/// Chess endings of two kings and up to three more pieces, on boards of 4x4 to 8x8 squares. Tables
+/// that are missing are made when they are first asked for.
 ///
 /// ```
 /// use everyboard::{Endgames, Verdict};
@@ -58,30 +58,31 @@ impl Endgames {
         Ok(self)
     }
 
-    /// The same, where a look makes tables of up to this many pieces, kings included; 4 if not said.
+    /// The same, where a look makes tables of up to this many pieces, kings included; 4 if not
+    /// said.
     #[must_use]
     pub fn make_up_to(self, pieces: usize) -> Self {
         Endgames { make_up_to: pieces, ..self }
     }
 
-    /// Makes the table of an ending on the chessboard, `KQKR` or `KQvKR`, and all that captures lead to; those that are
-    /// there are kept.
+    /// Makes the table of an ending on the chessboard, `KQKR` or `KQvKR`, and all that captures
+    /// lead to; those that are there are kept.
     ///
     /// # Errors
-    /// Of kind `Written` if it is no name of an ending, `TooLarge` if the memory does not suffice, `Stopped` if it was
-    /// stopped.
+    /// Of kind `Written` if it is no name of an ending, `TooLarge` if the memory does not suffice,
+    /// `Stopped` if it was stopped.
     pub fn generate(&self, ending: &str, run: &Run) -> Result<()> {
         let ending = Ending::parse(ending, &self.pieces);
         let ending = ending.map_err(|error| Error::of(ErrorKind::Written, error))?;
         self.make(BoardSize::CHESS, &ending, run)
     }
 
-    /// What a position is worth to the side to move. `fen` is a position as in chess programs: ranks from the top joined by
-    /// `/`, then the side to move.
+    /// What a position is worth to the side to move. `fen` is a position as in chess programs:
+    /// ranks from the top joined by `/`, then the side to move.
     ///
     /// # Errors
-    /// Of kind `Written` if it cannot be read, `Illegal` if it cannot come about, `Missing` if its table is missing and too
-    /// large to be made by the way.
+    /// Of kind `Written` if it cannot be read, `Illegal` if it cannot come about, `Missing` if its
+    /// table is missing and too large to be made by the way.
     pub fn verdict(&self, fen: &str) -> Result<Verdict> {
         self.verdict_with(fen, &Run::new())
     }

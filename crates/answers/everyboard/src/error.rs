@@ -13,7 +13,8 @@ use std::sync::Arc;
 /// The result of a question.
 pub type Result<T> = std::result::Result<T, Error>;
 
-/// What went wrong: a sentence for people, a kind for programs, and the place in a text where there is one.
+/// What went wrong: a sentence for people, a kind for programs, and the place in a text where there
+/// is one.
 ///
 /// ```
 /// use everyboard::{ErrorKind, Puzzle};

@@ -6,7 +6,8 @@ use everyboard_game::{GameOptions, GamePosition, GameRules, GameTable, NotAGame,
 use everyboard_store::FileError;
 use std::fmt;
 
-/// A game of two sides, with the value of every position that has the pieces of the start, or fewer.
+/// A game of two sides, with the value of every position that has the pieces of the start, or
+/// fewer.
 ///
 /// ```
 /// use everyboard::{Puzzle, Verdict};
@@ -23,16 +24,18 @@ pub struct Game {
 }
 
 impl Puzzle {
-    /// Finds who wins from every position of a game. Some bytes and a microsecond for each position, less for large games.
+    /// Finds who wins from every position of a game. Some bytes and a microsecond for each
+    /// position, less for large games.
     ///
     /// # Errors
-    /// Of kind `Illegal` if this is a puzzle and no game, `TooLarge` if the memory does not suffice.
+    /// Of kind `Illegal` if this is a puzzle and no game, `TooLarge` if the memory does not
+    /// suffice.
     pub fn solve_game(&self) -> Result<Game> {
         self.solve_game_with(&Run::new())
     }
 
-    /// The same, with these limits. A large game is kept in the checkpoint folder, if one is given, and opened from there
-    /// the next time.
+    /// The same, with these limits. A large game is kept in the checkpoint folder, if one is given,
+    /// and opened from there the next time.
     ///
     /// # Errors
     /// As [`Puzzle::solve_game`]; of kind `Stopped` if it was stopped, or its time was up.
@@ -76,8 +79,8 @@ impl Game {
         self.value(&self.inner(at)?, at)
     }
 
-    /// What a position is worth, what each move is worth, and a line of best play, in the words that
-    /// [`Position::play`] takes.
+    /// What a position is worth, what each move is worth, and a line of best play, in the words
+    /// that [`Position::play`] takes.
     ///
     /// # Errors
     /// As [`Game::verdict`].

@@ -1,4 +1,5 @@
-//! Every position of a board puzzle, every placement of pieces, every position of a small endgame or game.
+//! Every position of a board puzzle, every placement of pieces, every position of a small endgame
+//! or game.
 //!
 //! ```
 //! use everyboard::{Origin, Puzzle};
@@ -34,19 +35,21 @@
 //! | a small chess ending | [`Endgames`] |
 //! | how many queens fit | [`Placing`] |
 //!
-//! Every question that may take long comes twice: `x()` with the defaults and `x_with(&run)`, where a [`Run`] says what
-//! the work may use, hears how far it is and can stop it. The library chooses the engine. All types are `Send` and `Sync`,
-//! none has a lifetime, and everything that can go wrong is an [`Error`] with a kind.
+//! Every question that may take long comes twice: `x()` with the defaults and `x_with(&run)`, where
+//! a [`Run`] says what the work may use, hears how far it is and can stop it. The library chooses
+//! the engine. All types are `Send` and `Sync`, none has a lifetime, and everything that can go
+//! wrong is an [`Error`] with a kind.
 //!
 //! # Features
 //!
-//! All are on by default: `files`, `threads`, `analysis`, `certificates`, `endgames`, `games`, `placements`. Without any of
-//! them solutions, censuses and distances are left, on one thread and in memory, also for `wasm32-unknown-unknown`.
+//! All are on by default: `files`, `threads`, `analysis`, `certificates`, `endgames`, `games`,
+//! `placements`. Without any of them solutions, censuses and distances are left, on one thread and
+//! in memory, also for `wasm32-unknown-unknown`.
 //!
 //! # What may change
 //!
-//! The types on this page are the library. The module [`plan`] and the crates below it are not an API boundary: they may
-//! change without notice.
+//! The types on this page are the library. The module [`plan`] and the crates below it are not an
+//! API boundary: they may change without notice.
 
 #[cfg(feature = "analysis")]
 mod analysis;

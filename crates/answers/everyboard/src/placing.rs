@@ -33,8 +33,8 @@ pub struct Placement {
 }
 
 impl Placing {
-    /// Pieces of these kinds on a chessboard: in Betza's notation, by name, or as `A=QN`. As many as usual: one in each row
-    /// or column where only one can stand there.
+    /// Pieces of these kinds on a chessboard: in Betza's notation, by name, or as `A=QN`. As many
+    /// as usual: one in each row or column where only one can stand there.
     pub fn of(pieces: &[&str]) -> Self {
         let kinds = pieces.iter().map(|&piece| piece.to_owned()).collect();
         Placing { text: ProblemText { kinds, ..ProblemText::default() } }
@@ -94,11 +94,12 @@ impl Placing {
         self
     }
 
-    /// In how many ways the pieces can be placed, exactly. The time grows steeply with the board: milliseconds for 8 queens,
-    /// a second for 16, a day for 21.
+    /// In how many ways the pieces can be placed, exactly. The time grows steeply with the board:
+    /// milliseconds for 8 queens, a second for 16, a day for 21.
     ///
     /// # Errors
-    /// Of kind `Written` if a part of the problem cannot be read, `Illegal` if the parts do not fit together.
+    /// Of kind `Written` if a part of the problem cannot be read, `Illegal` if the parts do not fit
+    /// together.
     pub fn count(&self) -> Result<BigUint> {
         self.count_with(&Run::new())
     }
@@ -131,7 +132,8 @@ impl Placing {
         Ok(placement::classes(&problem, &counted, run)?.classes)
     }
 
-    /// Up to `most` placements, those that are found quickest: one for an example, two to see whether it is the only one.
+    /// Up to `most` placements, those that are found quickest: one for an example, two to see
+    /// whether it is the only one.
     ///
     /// # Errors
     /// As [`Placing::count`].
@@ -150,7 +152,8 @@ impl Placing {
         Ok(found.map(|inner| Placement { problem: Arc::clone(&problem), inner }).collect())
     }
 
-    /// Shows all placements one by one, in the order in which boards are read, until `visit` breaks off.
+    /// Shows all placements one by one, in the order in which boards are read, until `visit` breaks
+    /// off.
     ///
     /// # Errors
     /// As [`Placing::count`].
@@ -191,7 +194,8 @@ fn count(problem: &Problem, run: &Run) -> Result<placement::Count> {
 }
 
 impl Placement {
-    /// The names of the squares of its pieces, in the order of the board; with several kinds after the letter of the kind.
+    /// The names of the squares of its pieces, in the order of the board; with several kinds after
+    /// the letter of the kind.
     pub fn squares(&self) -> Vec<String> {
         let (board, kinds) = (self.problem.board(), self.problem.kinds());
         let names = self.inner.pieces().iter().map(|piece| {

@@ -10,9 +10,10 @@ use std::hash::{Hash, Hasher};
 
 /// What stands on every square and, where sides take turns, who is to move.
 ///
-/// It prints itself on one line, in the form that [`Puzzle::position`] reads; `{:#}` draws it. Pieces that are alike have the
-/// letters that the start gave them, or the text from which the position was read, and keep them from move to move;
-/// positions are equal whatever these letters are.
+/// It prints itself on one line, in the form that [`Puzzle::position`] reads; `{:#}` draws it.
+/// Pieces that are alike have the letters that the start gave them, or the text from which the
+/// position was read, and keep them from move to move; positions are equal whatever these letters
+/// are.
 ///
 /// ```
 /// use everyboard::Puzzle;
@@ -49,8 +50,8 @@ pub struct Move {
 }
 
 impl Position {
-    /// The legal moves, by the squares from and to. Takes microseconds on small boards; some milliseconds where the moves of
-    /// a puzzle are too many to be listed.
+    /// The legal moves, by the squares from and to. Takes microseconds on small boards; some
+    /// milliseconds where the moves of a puzzle are too many to be listed.
     pub fn moves(&self) -> Vec<Move> {
         let moves = self.puzzle.rules().legal_moves(&self.symbols);
         moves.into_iter().map(|legal| self.made(legal)).collect()
@@ -75,8 +76,8 @@ impl Position {
         &self.puzzle
     }
 
-    /// What stands on every square, in the order of [`Puzzle::squares`]: 0 for nothing, otherwise the number of a piece, from
-    /// 1.
+    /// What stands on every square, in the order of [`Puzzle::squares`]: 0 for nothing, otherwise
+    /// the number of a piece, from 1.
     pub fn symbols(&self) -> Vec<u8> {
         let squares = self.puzzle.inner().board.len();
         self.symbols.symbols()[..squares].iter().map(|symbol| symbol.index() as u8).collect()

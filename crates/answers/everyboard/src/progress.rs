@@ -35,8 +35,8 @@ pub struct Progress {
     pub level: usize,
     /// The positions that were found so far.
     pub positions: u64,
-    /// The share of the level under way that is done, or of all the work where levels are not what it consists of: from
-    /// 0 to 1.
+    /// The share of the level under way that is done, or of all the work where levels are not what
+    /// it consists of: from 0 to 1.
     pub part: f64,
     /// The time since it began.
     pub elapsed: Duration,

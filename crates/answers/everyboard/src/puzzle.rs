@@ -13,7 +13,8 @@ use std::sync::{Arc, OnceLock};
 #[cfg(feature = "files")]
 use std::path::Path;
 
-/// A puzzle or a game: board, pieces, rule, starts and goals, ready to be played and searched. Cheap to clone.
+/// A puzzle or a game: board, pieces, rule, starts and goals, ready to be played and searched.
+/// Cheap to clone.
 ///
 /// ```
 /// use everyboard::Puzzle;
@@ -48,11 +49,12 @@ pub enum Origin {
 }
 
 impl Puzzle {
-    /// The built-in puzzle or game of this name, or the member of a family: `knights-5x5`, `knights-rows-3x8`. Reads no
-    /// files.
+    /// The built-in puzzle or game of this name, or the member of a family: `knights-5x5`,
+    /// `knights-rows-3x8`. Reads no files.
     ///
     /// # Errors
-    /// Of kind `Unknown`, with names that may be meant; or of kind `Written` for a size that a family does not have.
+    /// Of kind `Unknown`, with names that may be meant; or of kind `Written` for a size that a
+    /// family does not have.
     pub fn named(name: &str) -> Result<Self> {
         Self::of(plan::only(name, plan::find_all(name, Reach::Names)?)?)
     }
@@ -62,19 +64,20 @@ impl Puzzle {
         builtins().iter().chain(games()).map(|builtin| builtin.name)
     }
 
-    /// The puzzle in a file: `mine.toml`, `family.toml:5`, `levels.sok:3`, `levels.sok:A room`, `cards.txt:2`.
+    /// The puzzle in a file: `mine.toml`, `family.toml:5`, `levels.sok:3`, `levels.sok:A room`,
+    /// `cards.txt:2`.
     ///
     /// # Errors
-    /// Of kind `Io` if the file cannot be read, `Written` if it holds no puzzle, `Unknown` if it holds several and none
-    /// is named.
+    /// Of kind `Io` if the file cannot be read, `Written` if it holds no puzzle, `Unknown` if it
+    /// holds several and none is named.
     #[cfg(feature = "files")]
     pub fn open(path: impl AsRef<Path>) -> Result<Self> {
         let path = path.as_ref().to_string_lossy();
         Self::of(plan::only(&path, in_file(&path)?)?)
     }
 
-    /// The puzzle that a label means wherever the program takes one: a name as in [`Puzzle::named`], a card of Rush Hour, or
-    /// a file as in [`Puzzle::open`].
+    /// The puzzle that a label means wherever the program takes one: a name as in
+    /// [`Puzzle::named`], a card of Rush Hour, or a file as in [`Puzzle::open`].
     ///
     /// # Errors
     /// As those of both.
@@ -83,7 +86,8 @@ impl Puzzle {
         Self::of(plan::only(label, plan::find_all(label, Reach::Files)?)?)
     }
 
-    /// All puzzles of a file of levels, of cards or of a family; or those that stand after the colon: `levels.sok:2..5`.
+    /// All puzzles of a file of levels, of cards or of a family; or those that stand after the
+    /// colon: `levels.sok:2..5`.
     ///
     /// # Errors
     /// As [`Puzzle::open`], if one of them cannot be read.
@@ -109,8 +113,8 @@ impl Puzzle {
         board.squares().map(|square| board.name_of(square, Naming::Algebraic)).collect()
     }
 
-    /// The letters of its kinds of pieces. Piece number n of [`Position::symbols`] is letter n - 1 of these. Pieces that are alike may
-    /// be printed with letters of their own.
+    /// The letters of its kinds of pieces. Piece number n of [`Position::symbols`] is letter n - 1
+    /// of these. Pieces that are alike may be printed with letters of their own.
     pub fn letters(&self) -> Vec<char> {
         let alphabet = &self.inner().alphabet;
         alphabet.kinds().map(|kind| alphabet.char_of(kind)).collect()
@@ -126,25 +130,29 @@ impl Puzzle {
         self.inner().starts.iter().map(|start| self.at(start.clone())).collect()
     }
 
-    /// The position that a text draws: rows joined by `/`, or `p1=A p3=B` on a graph; where sides take turns with a
-    /// letter of the side to move after a blank, or else with the side that begins. [`Position`] prints itself so.
+    /// The position that a text draws: rows joined by `/`, or `p1=A p3=B` on a graph; where sides
+    /// take turns with a letter of the side to move after a blank, or else with the side that
+    /// begins. [`Position`] prints itself so.
     ///
     /// # Errors
-    /// Of kind `Written`, with the row and the column; of kind `Illegal` if the rule forbids the position.
+    /// Of kind `Written`, with the row and the column; of kind `Illegal` if the rule forbids the
+    /// position.
     pub fn position(&self, text: &str) -> Result<Position> {
         Position::read(self, text)
     }
 
-    /// The position with these symbols, square by square: 0 for an empty one, otherwise the number of a piece, from 1; where
-    /// sides take turns the side that begins is to move.
+    /// The position with these symbols, square by square: 0 for an empty one, otherwise the number
+    /// of a piece, from 1; where sides take turns the side that begins is to move.
     ///
     /// # Errors
-    /// Of kind `Illegal` if there are too many or too few of them, or the rule forbids the position.
+    /// Of kind `Illegal` if there are too many or too few of them, or the rule forbids the
+    /// position.
     pub fn position_of(&self, symbols: &[u8]) -> Result<Position> {
         Position::of_symbols(self, symbols)
     }
 
-    /// The same puzzle with another start, or with all starts that words describe: `all W on a1..c2`.
+    /// The same puzzle with another start, or with all starts that words describe:
+    /// `all W on a1..c2`.
     ///
     /// # Errors
     /// As [`Puzzle::position`]; of kind `Illegal` if its pieces can never form the goal.
@@ -155,7 +163,8 @@ impl Puzzle {
         self.changed(puzzle)
     }
 
-    /// The same puzzle with another goal: a drawn board, in which `?` is any symbol, or words such as `all W on a4..c4`.
+    /// The same puzzle with another goal: a drawn board, in which `?` is any symbol, or words such
+    /// as `all W on a4..c4`.
     ///
     /// # Errors
     /// As [`Puzzle::position`].

@@ -14,9 +14,10 @@ use std::time::{Duration, Instant};
 
 /// What work may use, whom it tells how far it is, and who may stop it.
 ///
-/// Every question that may take long comes twice: `solve()` with the defaults, and `solve_with(&run)`. The defaults are
-/// all cores, three quarters of the memory of the machine or of what a container is allowed of it, no limit of time, and
-/// whatever engine suits. Clones share the progress and the stop, so a clone on another thread can stop the work:
+/// Every question that may take long comes twice: `solve()` with the defaults, and
+/// `solve_with(&run)`. The defaults are all cores, three quarters of the memory of the machine or
+/// of what a container is allowed of it, no limit of time, and whatever engine suits. Clones share
+/// the progress and the stop, so a clone on another thread can stop the work:
 ///
 /// ```
 /// use everyboard::{Origin, Puzzle, Run};
@@ -53,7 +54,8 @@ pub enum Engine {
     Sparse,
     /// A bit or two for every arrangement of the pieces.
     Dense,
-    /// Those that can lie on a solution of a certain length, as weights or tables prove. Only for solutions.
+    /// Those that can lie on a solution of a certain length, as weights or tables prove. Only for
+    /// solutions.
     Bounded,
 }
 
@@ -73,7 +75,8 @@ impl Run {
         Run { threads: NonZeroUsize::new(threads), ..self }
     }
 
-    /// At most this many bytes of memory, for all that the work keeps. Some 16 MiB are needed for the smallest puzzle.
+    /// At most this many bytes of memory, for all that the work keeps. Some 16 MiB are needed for
+    /// the smallest puzzle.
     #[must_use]
     pub fn memory(self, bytes: u64) -> Self {
         Run { memory: Some(bytes), ..self }
@@ -91,21 +94,24 @@ impl Run {
         Run { engine: Some(engine), ..self }
     }
 
-    /// Saves work in this folder every two minutes and when it is stopped, and continues from what is saved there.
+    /// Saves work in this folder every two minutes and when it is stopped, and continues from what
+    /// is saved there.
     #[cfg(feature = "files")]
     #[must_use]
     pub fn checkpoint(self, folder: impl Into<PathBuf>) -> Self {
         Run { checkpoint: Some(folder.into()), ..self }
     }
 
-    /// Calls `tell` after every level, and up to 20 times a second within one, from whatever thread.
+    /// Calls `tell` after every level, and up to 20 times a second within one, from whatever
+    /// thread.
     #[must_use]
     pub fn on_progress(self, tell: impl Fn(&Progress) + Send + Sync + 'static) -> Self {
         *unpoisoned(&self.shared.tell) = Some(Arc::new(tell));
         self
     }
 
-    /// Asks all work with this run, or with a clone of it, to end, now and later. It does within a fraction of a second.
+    /// Asks all work with this run, or with a clone of it, to end, now and later. It does within a
+    /// fraction of a second.
     pub fn stop(&self) {
         self.shared.is_stopped.store(true, Ordering::Relaxed);
     }

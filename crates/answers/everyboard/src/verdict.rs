@@ -3,14 +3,16 @@
 use std::cmp::Ordering;
 use std::fmt;
 
-/// What a position is worth to the side to move, or a move to the side that makes it. The better one is the greater one: a
-/// fast win is better than a slow one, a slow loss better than a fast one.
+/// What a position is worth to the side to move, or a move to the side that makes it. The better
+/// one is the greater one: a fast win is better than a slow one, a slow loss better than a fast
+/// one.
 ///
 /// A ply is one move of one side.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Verdict {
-    /// It loses: after this many plies if the other side plays well, 0 if it has lost; nothing where that is not known.
+    /// It loses: after this many plies if the other side plays well, 0 if it has lost; nothing
+    /// where that is not known.
     Loss {
         /// An even number.
         plies: Option<u32>,
@@ -32,9 +34,11 @@ pub enum Verdict {
 pub struct Look {
     /// What the position is worth to the side to move.
     pub verdict: Verdict,
-    /// The word of each legal move, with what it is worth to the side that makes it; the best first.
+    /// The word of each legal move, with what it is worth to the side that makes it; the best
+    /// first.
     pub moves: Vec<(String, Verdict)>,
-    /// The words of best moves of both sides to the end; empty where best play has no end, or its length is not known.
+    /// The words of best moves of both sides to the end; empty where best play has no end, or its
+    /// length is not known.
     pub line: Vec<String>,
 }
 

@@ -1,5 +1,5 @@
-//! The library as a stranger uses it: nothing but the crate `everyboard`. The programs in `examples/` run as
-//! documentation tests.
+//! The library as a stranger uses it: nothing but the crate `everyboard`. The programs in
+//! `examples/` run as documentation tests.
 
 mod library {
     mod names;

@@ -54,8 +54,9 @@ impl Canvas {
         }
     }
 
-    /// A picture, and the bytes that it takes. `besides` says what a picture of this width and height will
-    /// take then, or refuses it, so that all of it is refused before anything large is done.
+    /// A picture, and the bytes that it takes. `besides` says what a picture of this width and
+    /// height will take then, or refuses it, so that all of it is refused before anything large is
+    /// done.
     ///
     /// # Errors
     /// If the text is not SVG, or the picture takes too much.
@@ -95,7 +96,8 @@ fn sides(document: &Document) -> [u64; 2] {
     })
 }
 
-/// Pixels along a unit of a picture of this width and height: 2, or 1 if 2 would be more than `most` pixels.
+/// Pixels along a unit of a picture of this width and height: 2, or 1 if 2 would be more than
+/// `most` pixels.
 pub(crate) fn scale([width, height]: [u64; 2], most: u64) -> Result<u32, RasterError> {
     let units = width.saturating_mul(height);
     if units.saturating_mul(4) <= most {

@@ -1,8 +1,8 @@
 //! What it takes to read and to draw a picture, before it is done.
 //!
-//! Measured with sheets of boards, on x86-64: `usvg` keeps a node with its attributes for each element,
-//! then a path with fill, stroke and bounds for each that is drawn. What a `<use>` names is there again
-//! for each `<use>`, and each letter is the outline of a glyph.
+//! Measured with sheets of boards, on x86-64: `usvg` keeps a node with its attributes for each
+//! element, then a path with fill, stroke and bounds for each that is drawn. What a `<use>` names
+//! is there again for each `<use>`, and each letter is the outline of a glyph.
 
 use crate::RasterError;
 use resvg::usvg::roxmltree::{Document, Node};
@@ -24,8 +24,8 @@ const MOST_ELEMENTS: u64 = 1_000_000;
 /// Deeper nesting is not looked at, since `usvg` refuses it.
 const MOST_DEPTH: usize = 1024;
 
-/// Bytes for each pixel of a PNG: drawn, with a layer for what is transparent; then with a copy for the
-/// encoder and what it makes.
+/// Bytes for each pixel of a PNG: drawn, with a layer for what is transparent; then with a copy for
+/// the encoder and what it makes.
 pub(crate) const PNG_PIXEL: u64 = 9;
 
 /// Bytes and elements.

@@ -31,7 +31,8 @@ pub struct GifFilm {
 }
 
 impl GifFilm {
-    /// A film of pictures of this width and height, without pictures yet. The colours are taken from `samples`.
+    /// A film of pictures of this width and height, without pictures yet. The colours are taken
+    /// from `samples`.
     ///
     /// # Errors
     /// If a sample is no picture of this size.
@@ -66,7 +67,8 @@ impl GifFilm {
         Ok(())
     }
 
-    /// How many bytes it takes so far, with room to grow: those of the GIF are moved when there is no more.
+    /// How many bytes it takes so far, with room to grow: those of the GIF are moved when there is
+    /// no more.
     #[cfg(feature = "svg")]
     pub(crate) fn bytes(&self) -> u64 {
         3 * self.encoder.get_ref().len() as u64

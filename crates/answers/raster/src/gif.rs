@@ -15,8 +15,8 @@ pub struct GifFrame {
     pub shown: Duration,
 }
 
-/// The most pixels of one picture, and of all pictures of a film, with two pixels a unit; those of more
-/// have one.
+/// The most pixels of one picture, and of all pictures of a film, with two pixels a unit; those of
+/// more have one.
 const FINE_PIXELS: u64 = 1 << 20;
 const FINE_FILM: u64 = 1 << 27;
 /// The most pixels of all pictures of a film: it takes about ten seconds.
@@ -28,16 +28,16 @@ const SAMPLES: usize = 8;
 /// transparent, that before it, and its colours by number.
 const PIXEL: u64 = 14;
 
-/// Draws as many pictures of one size as a GIF. Each after the first has only what is not as before. What
-/// they leave open is white.
+/// Draws as many pictures of one size as a GIF. Each after the first has only what is not as
+/// before. What they leave open is white.
 ///
-/// `picture` is asked for each by its number, for some twice. Takes at most `memory` bytes: what the
-/// largest picture takes, four bytes a pixel for a dozen pictures, and the GIF. `watch` is asked before
-/// each picture.
+/// `picture` is asked for each by its number, for some twice. Takes at most `memory` bytes: what
+/// the largest picture takes, four bytes a pixel for a dozen pictures, and the GIF. `watch` is
+/// asked before each picture.
 ///
 /// # Errors
-/// If `watch` ends it, or a text is not SVG, sizes differ or there is no picture, all have more than 2^29
-/// pixels, or it takes more memory.
+/// If `watch` ends it, or a text is not SVG, sizes differ or there is no picture, all have more
+/// than 2^29 pixels, or it takes more memory.
 pub fn gif(
     frames: usize,
     picture: &dyn Fn(usize) -> GifFrame,
@@ -110,7 +110,8 @@ impl<'a> Film<'a> {
         Ok((canvas::draw(&tree, self.scale, Some(Color::WHITE))?, shown))
     }
 
-    /// The film with its colours: those of some of the pictures, evenly spaced, the last one among them.
+    /// The film with its colours: those of some of the pictures, evenly spaced, the last one among
+    /// them.
     fn without_pictures(&mut self) -> Result<GifFilm, RasterError> {
         let last = self.frames - 1;
         let mut numbers: Vec<usize> =

@@ -1,7 +1,7 @@
 //! SVG pictures as PNG and as animated GIF.
 //!
-//! Text is drawn with DejaVu Sans, which is part of the library, so a picture looks the same on every
-//! machine. Only for characters that DejaVu Sans lacks are the fonts of the system asked.
+//! Text is drawn with DejaVu Sans, which is part of the library, so a picture looks the same on
+//! every machine. Only for characters that DejaVu Sans lacks are the fonts of the system asked.
 //!
 //! ```
 //! # #[cfg(feature = "svg")] {
@@ -35,15 +35,15 @@ use canvas::Canvas;
 #[cfg(feature = "svg")]
 const MOST_PIXELS: u64 = 1 << 25;
 
-/// Draws a picture as PNG with two pixels for each unit of the SVG or, where these would be more than
-/// 2^25, with one. What the picture leaves open is transparent.
+/// Draws a picture as PNG with two pixels for each unit of the SVG or, where these would be more
+/// than 2^25, with one. What the picture leaves open is transparent.
 ///
-/// Takes at most `memory` bytes besides the text: nine for each pixel, and one or two thousand for each
-/// shape and letter.
+/// Takes at most `memory` bytes besides the text: nine for each pixel, and one or two thousand for
+/// each shape and letter.
 ///
 /// # Errors
-/// If the text is not SVG, the picture has more than 2^25 units or a million parts, or it takes more
-/// memory.
+/// If the text is not SVG, the picture has more than 2^25 units or a million parts, or it takes
+/// more memory.
 #[cfg(feature = "svg")]
 pub fn png(svg: &str, memory: u64) -> Result<Vec<u8>, RasterError> {
     let mut canvas = Canvas::new(memory);

@@ -8,8 +8,8 @@ pub(crate) type Rgb = [u8; 3];
 /// The most colours of a GIF, without the one that stands for what does not change.
 const MOST_COLORS: usize = 255;
 
-/// The most frequent colours. Pictures of boards have few flat colours, which are kept exactly; what is
-/// replaced by a colour near it are edges that were smoothed.
+/// The most frequent colours. Pictures of boards have few flat colours, which are kept exactly;
+/// what is replaced by a colour near it are edges that were smoothed.
 pub(crate) struct Palette {
     colors: Vec<Rgb>,
     /// Colours that were looked up.
@@ -41,8 +41,8 @@ impl Palette {
         self.colors.len() as u8
     }
 
-    /// By pixel: the number of its colour, or [`Palette::unchanged`] where it is that of the picture
-    /// before.
+    /// By pixel: the number of its colour, or [`Palette::unchanged`] where it is that of the
+    /// picture before.
     pub(crate) fn numbers(&mut self, before: Option<&[u8]>, picture: &[u8]) -> Vec<u8> {
         let Some(before) = before else {
             return colors_of(picture).map(|color| self.number(color)).collect();

@@ -7,13 +7,13 @@ impl<M: Numbering, const N: usize> Packed<M, N> {
     /// The least of the eight images, where the number of piece 0 counts first and then the
     /// whole index.
     ///
-    /// So piece 0 comes to stand in the triangle a1-d1-d4, in either numbering; in [`Orbit`] numbering
-    /// its low part becomes 0, or 1 for b2 and d4. When it stands on the a1-h8 diagonal, two images
-    /// are left, and the other pieces decide between them.
+    /// So piece 0 comes to stand in the triangle a1-d1-d4, in either numbering; in [`Orbit`]
+    /// numbering its low part becomes 0, or 1 for b2 and d4. When it stands on the a1-h8 diagonal,
+    /// two images are left, and the other pieces decide between them.
     ///
     /// Only these two are looked at: mirrors bring piece 0 to the quadrant a1-d4, and that and its
-    /// reflection in the diagonal are compared. There is no branch. Canonical forms of two positions
-    /// are equal if and only if one is an image of the other.
+    /// reflection in the diagonal are compared. There is no branch. Canonical forms of two
+    /// positions are equal if and only if one is an image of the other.
     ///
     /// ```
     /// use everyboard_endgame::Symmetry;
@@ -53,7 +53,8 @@ impl<M: Numbering, const N: usize> Packed<M, N> {
         quadrant.sorted(likes).least(reflected.sorted(likes))
     }
 
-    /// Like pieces in order, the later one on the lower number: of all their orders the least index.
+    /// Like pieces in order, the later one on the lower number: of all their orders the least
+    /// index.
     pub fn sorted(self, likes: &LikePieces<N>) -> Self {
         likes.exchanges.iter().fold(self, |sorted, &(one, other)| {
             let [one, other] = [one, other].map(usize::from);
@@ -100,8 +101,8 @@ impl<M: Numbering, const N: usize> Packed<M, N> {
         (quadrant, quadrant.flip_diagonal())
     }
 
-    /// The number by which reflections are compared, of piece 0 first: a signed one, as more processors
-    /// compare many of those at a time.
+    /// The number by which reflections are compared, of piece 0 first: a signed one, as more
+    /// processors compare many of those at a time.
     #[inline(always)]
     fn key(self) -> i64 {
         (self.bits() | M::lead::<N>(self.bits())) as i64

@@ -15,8 +15,8 @@ pub trait Flips {
     /// The mirrors that bring piece 0 to the quadrant a1-d4.
     fn to_quadrant<const N: usize>(bits: u64) -> Symmetry;
 
-    /// For piece 0 in the quadrant a1-d4: a number of which only bits 60 to 62 may be set, the less of
-    /// the two if the square has a lower number than the one across the diagonal.
+    /// For piece 0 in the quadrant a1-d4: a number of which only bits 60 to 62 may be set, the less
+    /// of the two if the square has a lower number than the one across the diagonal.
     fn lead<const N: usize>(bits: u64) -> u64;
 
     /// The bits after the board is reflected in the a1-h8 diagonal.
@@ -92,8 +92,8 @@ impl Flips for Orbit {
 impl<M: Numbering, const N: usize> Packed<M, N> {
     /// Mirrors the ranks: what stands on rank 1 goes to rank 8 of the same file.
     ///
-    /// All bits of the high half change in [`Natural`] numbering, bit 2 of each low part in [`Orbit`]
-    /// numbering: one exclusive or.
+    /// All bits of the high half change in [`Natural`] numbering, bit 2 of each low part in
+    /// [`Orbit`] numbering: one exclusive or.
     #[inline]
     pub fn mirror_ranks(self) -> Self {
         Self::new(self.bits() ^ M::mirror_change::<N>(Symmetry::MIRROR_RANKS))
@@ -101,8 +101,8 @@ impl<M: Numbering, const N: usize> Packed<M, N> {
 
     /// Mirrors the files: what stands on file a goes to file h of the same rank.
     ///
-    /// All bits of the low half change in [`Natural`] numbering, bit 1 of each low part in [`Orbit`]
-    /// numbering: one exclusive or.
+    /// All bits of the low half change in [`Natural`] numbering, bit 1 of each low part in
+    /// [`Orbit`] numbering: one exclusive or.
     #[inline]
     pub fn mirror_files(self) -> Self {
         Self::new(self.bits() ^ M::mirror_change::<N>(Symmetry::MIRROR_FILES))
@@ -115,27 +115,27 @@ impl<M: Numbering, const N: usize> Packed<M, N> {
     ///
     /// # How it is done in orbit numbering
     ///
-    /// The low part of a square says how to get there from the low part 0 of its orbit: reflect in the
-    /// diagonal or not (bit 0), then mirror the files or not (bit 1) and the ranks or not (bit 2).
-    /// If one more reflection follows, two things happen to this recipe.
+    /// The low part of a square says how to get there from the low part 0 of its orbit: reflect in
+    /// the diagonal or not (bit 0), then mirror the files or not (bit 1) and the ranks or not (bit
+    /// 2). If one more reflection follows, two things happen to this recipe.
     ///
-    /// *The mirrors change places.* To mirror the ranks and then reflect is the same as to reflect and
-    /// then mirror the files. So the last reflection can be moved past the mirrors to the first one;
-    /// on its way it turns each mirror into the other. Bits 2 and 1 are exchanged.
+    /// *The mirrors change places.* To mirror the ranks and then reflect is the same as to reflect
+    /// and then mirror the files. So the last reflection can be moved past the mirrors to the first
+    /// one; on its way it turns each mirror into the other. Bits 2 and 1 are exchanged.
     ///
-    /// *Two reflections in a row are none.* Arrived at the front, the last reflection meets the first,
-    /// or takes its place where there was none. Bit 0 is flipped: with no mirrors left we are on
-    /// b1, c1, d1, c2, d2 or d3 if it is 0, and across the diagonal from there if it is 1.
+    /// *Two reflections in a row are none.* Arrived at the front, the last reflection meets the
+    /// first, or takes its place where there was none. Bit 0 is flipped: with no mirrors left we
+    /// are on b1, c1, d1, c2, d2 or d3 if it is 0, and across the diagonal from there if it is 1.
     ///
-    /// But a1, b2, c3 and d4 lie *on* the diagonal, and a reflection leaves them where they are. Their
-    /// orbits, the squares of the two long diagonals, have only four squares, which mirrors alone tell
-    /// apart. Bit 0 has no reflection to tell of, and says which orbit it is: that of a1 or that of b2
-    /// under the high part 6, c3 or d4 under 7. Since symmetries never leave an orbit, there
-    /// bit 0 must *not* be flipped. 6 is 110 and 7 is 111 in binary, and no other high part has both
-    /// of its upper bits set.
+    /// But a1, b2, c3 and d4 lie *on* the diagonal, and a reflection leaves them where they are.
+    /// Their orbits, the squares of the two long diagonals, have only four squares, which mirrors
+    /// alone tell apart. Bit 0 has no reflection to tell of, and says which orbit it is: that of a1
+    /// or that of b2 under the high part 6, c3 or d4 under 7. Since symmetries never leave an
+    /// orbit, there bit 0 must *not* be flipped. 6 is 110 and 7 is 111 in binary, and no other high
+    /// part has both of its upper bits set.
     ///
-    /// None of this looks at other pieces, so it can be done to all of them at once, each bit in its
-    /// place. Here are two of `N` pieces:
+    /// None of this looks at other pieces, so it can be done to all of them at once, each bit in
+    /// its place. Here are two of `N` pieces:
     ///
     /// ```text
     ///               high half                             low half
@@ -164,7 +164,8 @@ impl<M: Numbering, const N: usize> Packed<M, N> {
     ///
     /// Bits of other places come down with each shift; the masks drop them.
     ///
-    /// For example, let pieces 0, 1 and 2 stand on a1, g2 and e3, which have the numbers 60, 63 and 52:
+    /// For example, let pieces 0, 1 and 2 stand on a1, g2 and e3, which have the numbers 60, 63 and
+    /// 52:
     ///
     /// ```text
     ///                                      piece   2   1   0

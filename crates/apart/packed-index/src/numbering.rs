@@ -67,10 +67,10 @@ pub struct Natural;
 ///
 /// The eight symmetries carry b1 to b1, g1, b8, g8, a2, h2, a7 and h7: an *orbit*, and the squares
 /// that have a 0 for their high part. High parts 0 to 5 are six such orbits of eight squares, and
-/// the low part of a square is the number of the [`Symmetry`](everyboard_endgame::Symmetry) that leads there
-/// from low part 0. A square of a long diagonal has only four images, so that 6 and 7 hold two
-/// orbits each: 6 those of a1 and b2, 7 those of c3 and d4. Bit 0 tells which of the two; bits 2
-/// and 1 lead to the four squares by mirrors, as everywhere.
+/// the low part of a square is the number of the [`Symmetry`](everyboard_endgame::Symmetry) that
+/// leads there from low part 0. A square of a long diagonal has only four images, so that 6 and 7
+/// hold two orbits each: 6 those of a1 and b2, 7 those of c3 and d4. Bit 0 tells which of the two;
+/// bits 2 and 1 lead to the four squares by mirrors, as everywhere.
 ///
 /// | high | low 0 | low 1 |
 /// |---|---|---|

@@ -1,4 +1,5 @@
-//! All tests of the program in one binary: linking one for each file takes longer than some of them run.
+//! All tests of the program in one binary: linking one for each file takes longer than some of them
+//! run.
 
 mod commands;
 mod measured;

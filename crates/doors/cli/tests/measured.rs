@@ -1,7 +1,7 @@
 //! What one run of the program takes.
 //!
-//! The peak of one program is known only to the process that waited for it and for no other. So each job runs under a copy of
-//! this test program, which prints what its only child took.
+//! The peak of one program is known only to the process that waited for it and for no other. So
+//! each job runs under a copy of this test program, which prints what its only child took.
 
 #![cfg(target_os = "linux")]
 
@@ -25,7 +25,8 @@ pub(crate) struct Taken {
     pub(crate) cpu_seconds: f64,
 }
 
-/// Runs the program, ends it after ten seconds, and prints its status, its peak in KiB and its CPU time in microseconds.
+/// Runs the program, ends it after ten seconds, and prints its status, its peak in KiB and its CPU
+/// time in microseconds.
 #[test]
 #[ignore = "this is run by tests that measure"]
 fn measured() {

@@ -70,8 +70,8 @@ fn text<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str> {
     headers.get(name).and_then(|value| value.to_str().ok())
 }
 
-/// Whether this is the server's own address. A page of another host can only come under a name, so that
-/// all addresses of the machine will do where the server listens to all.
+/// Whether this is the server's own address. A page of another host can only come under a name, so
+/// that all addresses of the machine will do where the server listens to all.
 fn is_own(host: &str, options: &Options) -> bool {
     let name = host.rsplit_once(':').map_or(host, |(name, _)| name);
     if options.names.iter().any(|own| own == host || own == name) {

@@ -11,7 +11,8 @@ pub struct Film(GifFilm);
 
 #[wasm_bindgen]
 impl Film {
-    /// A film of pictures of this width and height in pixels; its colours are taken from samples, one after the other.
+    /// A film of pictures of this width and height in pixels; its colours are taken from samples,
+    /// one after the other.
     ///
     /// # Errors
     /// If the samples are not pictures of this size.

@@ -1,10 +1,11 @@
 //! The solver for web pages: WebAssembly that takes and gives text.
 //!
-//! A [`puzzles::Session`] is one open puzzle. Its methods take boards as they are drawn in puzzle files and words
-//! for moves, and return records, of a table or, with the feature `searches`, of a search from the position that is
-//! asked for; an [`endgames::Session`] is one open ending of chess, with its tables, and a
-//! [`placements::PlacementSession`] is one problem of pieces to place. [`edits`] has what an editor of puzzle files
-//! needs. The modules `glue` offer them to JavaScript as JSON; [`films`] makes GIFs.
+//! A [`puzzles::Session`] is one open puzzle. Its methods take boards as they are drawn in puzzle
+//! files and words for moves, and return records, of a table or, with the feature `searches`, of a
+//! search from the position that is asked for; an [`endgames::Session`] is one open ending of
+//! chess, with its tables, and a [`placements::PlacementSession`] is one problem of pieces to
+//! place. [`edits`] has what an editor of puzzle files needs. The modules `glue` offer them to
+//! JavaScript as JSON; [`films`] makes GIFs.
 //!
 //! Each feature is one file of WebAssembly, so that a page loads only what its screen needs.
 

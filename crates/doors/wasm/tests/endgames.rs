@@ -28,8 +28,8 @@ fn the_hardest_positions_take_as_long_as_is_known() {
     }
 }
 
-/// A session answers as the library does, wherever best and worst moves lead; captures lead to smaller
-/// endings, bare kings at last.
+/// A session answers as the library does, wherever best and worst moves lead; captures lead to
+/// smaller endings, bare kings at last.
 #[test]
 fn values_and_moves_are_those_of_the_library() {
     let session = made("8/8/8/3k4/8/1r6/8/K1Q5 w");

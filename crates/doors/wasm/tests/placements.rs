@@ -1,5 +1,6 @@
-//! A placement session, as the page uses it. Numbers: OEIS A000170 and A002562 (queens and their classes), A075458 and
-//! A002564 (queens that guard a board), A030978 (knights), A018807 (kings), A007705 (queens on a torus).
+//! A placement session, as the page uses it. Numbers: OEIS A000170 and A002562 (queens and their
+//! classes), A075458 and A002564 (queens that guard a board), A030978 (knights), A018807 (kings),
+//! A007705 (queens on a torus).
 
 use everyboard_wasm::placements::PlacementSession;
 use everyboard_wasm::placements::protocol::{

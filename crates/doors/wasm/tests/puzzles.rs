@@ -166,7 +166,8 @@ fn a_game_is_called_a_game_of_two_sides() {
     assert!(fault.message.starts_with("This is a game of two sides"), "{}", fault.message);
 }
 
-/// Blocks of one shape were all drawn with one letter. Each has a symbol, and so a picture, of its own, which goes along with it.
+/// Blocks of one shape were all drawn with one letter. Each has a symbol, and so a picture, of its
+/// own, which goes along with it.
 #[test]
 fn alike_pieces_keep_their_letters() {
     let text =

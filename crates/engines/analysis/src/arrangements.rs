@@ -1,10 +1,10 @@
 //! How few pieces decide where all others stand.
 //!
-//! Where every piece is different and one gap moves about, the closed walks of the gap permute the pieces:
-//! the arrangements that it can bring about, with the gap back in its place, form a group. On most
-//! graphs that is the group of all permutations or of all even ones (R. Wilson, "Graph puzzles,
-//! homotopy, and the alternating group", 1974). Where it is smaller, few pieces are a *base* of it: where
-//! they stand decides the rest.
+//! Where every piece is different and one gap moves about, the closed walks of the gap permute the
+//! pieces: the arrangements that it can bring about, with the gap back in its place, form a group.
+//! On most graphs that is the group of all permutations or of all even ones (R. Wilson, "Graph
+//! puzzles, homotopy, and the alternating group", 1974). Where it is smaller, few pieces are
+//! a *base* of it: where they stand decides the rest.
 
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_puzzle::{Puzzle, RewriteSystem, Turns};
@@ -20,14 +20,15 @@ pub struct Arrangements {
     pub reachable: usize,
     /// The fewest pieces of which the squares decide an arrangement.
     pub base: Vec<Symbol>,
-    /// The reachable arrangement in which these stand as the goal wants it; `None` if there is none.
+    /// The reachable arrangement in which these stand as the goal wants it; `None` if there is
+    /// none.
     pub agreeing: Option<Position>,
 }
 
 impl Arrangements {
-    /// Those of a puzzle with one start, one goal and different pieces, of which all but one square are
-    /// full; `None` for others, where half of all arrangements or more are reachable, or where that takes
-    /// more than a hundred thousand positions.
+    /// Those of a puzzle with one start, one goal and different pieces, of which all but one square
+    /// are full; `None` for others, where half of all arrangements or more are reachable, or where
+    /// that takes more than a hundred thousand positions.
     pub fn of(puzzle: &Puzzle, system: &RewriteSystem) -> Option<Self> {
         let [start] = &puzzle.starts[..] else { return None };
         let goals = puzzle.goal_positions(system, 1)?;

@@ -1,7 +1,7 @@
 //! Lower bounds on the moves of a solution, from the distances of single pieces.
 //!
-//! A piece moves alone here: over squares where nothing stands in its way, and any move of its kind is
-//! allowed. No piece needs fewer moves in the puzzle.
+//! A piece moves alone here: over squares where nothing stands in its way, and any move of its kind
+//! is allowed. No piece needs fewer moves in the puzzle.
 
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_puzzle::{Puzzle, RewriteSystem};
@@ -22,15 +22,16 @@ pub type MovesByKind = Vec<usize>;
 pub struct DistanceBounds {
     /// Each piece moves to the nearest square where its kind is wanted.
     pub nearest: MovesByKind,
-    /// Each piece moves to a square of its own, so that the sum is least: the assignment problem, solved
-    /// by the method of H. Kuhn and J. Munkres.
+    /// Each piece moves to a square of its own, so that the sum is least: the assignment problem,
+    /// solved by the method of H. Kuhn and J. Munkres.
     pub assigned: MovesByKind,
 }
 
 impl DistanceBounds {
-    /// Bounds for `puzzle`, which compiles to `system`; for several starts and goals, those of the pair
-    /// with the least. `None` where moves do more than carry one piece, a piece cannot reach a square of its own,
-    /// or there are too many goals. Takes time in proportion to the cube of the squares.
+    /// Bounds for `puzzle`, which compiles to `system`; for several starts and goals, those of the
+    /// pair with the least. `None` where moves do more than carry one piece, a piece cannot reach a
+    /// square of its own, or there are too many goals. Takes time in proportion to the cube of the
+    /// squares.
     pub fn of(puzzle: &Puzzle, system: &RewriteSystem) -> Option<Self> {
         if !system.carries_single_pieces() {
             return None;

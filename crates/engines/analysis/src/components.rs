@@ -40,11 +40,13 @@ pub enum NoComponents {
     Stopped(#[from] Stopped),
 }
 
-/// The components of all [arrangements](everyboard_puzzle::Arrangements) of the pieces, by their size in positions.
+/// The components of all [arrangements](everyboard_puzzle::Arrangements) of the pieces, by their
+/// size in positions.
 ///
-/// No more than `most` positions are looked at, in no more than about `memory` bytes. `watch` is told now and then
-/// how many positions are done, and may stop it. Takes some microseconds for each
-/// position: every move is made, and the position after it is joined to the one before (union-find).
+/// No more than `most` positions are looked at, in no more than about `memory` bytes. `watch` is
+/// told now and then how many positions are done, and may stop it. Takes some microseconds for each
+/// position: every move is made, and the position after it is joined to the one before
+/// (union-find).
 ///
 /// # Errors
 /// If moves cannot be undone, there are too many positions, or the caller wanted to stop.
@@ -99,7 +101,8 @@ pub fn components(
     Ok(by_size)
 }
 
-/// Moves by what they need, one square after the other: those that are possible are found without a look at the others.
+/// Moves by what they need, one square after the other: those that are possible are found without a
+/// look at the others.
 #[derive(Default)]
 struct MovesByNeeds<'a> {
     /// Moves that need nothing more.

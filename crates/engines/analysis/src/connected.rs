@@ -6,14 +6,16 @@
 //!   each set S   moves across the border of S >= 2
 //! ```
 //!
-//! Without the last rows this is the assignment of pieces to squares of their own. A set S has such a row if the
-//! gap is outside at both ends and some square of it changes what it holds: then the gap enters S and
-//! leaves it. If the gap is inside at the goal, it crosses the border once at least. These rows are those that keep
-//! a tour of the travelling salesman in one piece (G. Dantzig, R. Fulkerson and S. Johnson, 1954). They are added
-//! where a solution breaks them: a least cut between the gap's home and a square finds that.
+//! Without the last rows this is the assignment of pieces to squares of their own. A set S has such
+//! a row if the gap is outside at both ends and some square of it changes what it holds: then the
+//! gap enters S and leaves it. If the gap is inside at the goal, it crosses the border once at
+//! least. These rows are those that keep a tour of the travelling salesman in one piece (G.
+//! Dantzig, R. Fulkerson and S. Johnson, 1954). They are added where a solution breaks them: a
+//! least cut between the gap's home and a square finds that.
 //!
-//! What is solved is the dual program, with a weight for each kind and square and one for each set. Its
-//! weights are rounded to whole numbers and checked exactly, so the bound holds whatever the solver does.
+//! What is solved is the dual program, with a weight for each kind and square and one for each set.
+//! Its weights are rounded to whole numbers and checked exactly, so the bound holds whatever the
+//! solver does.
 
 use crate::cycles::GapGraph;
 use everyboard_board::{Position, Square, Symbol};
@@ -38,10 +40,10 @@ const TOLERANCE: i64 = 1 << 8;
 /// The variable that is the bound.
 const BOUND: usize = 0;
 
-/// The moves that every solution has at least, since its moves are one walk of the gap. `None` where there is not
-/// one gap, one start and one goal, or more than 2000 moves, or no such moves exist. Takes up to a
-/// hundred linear programs with a row for each move: a tenth of a second for 5x5 knights. `None` also if
-/// `watch`, which is asked many times a second, ends it.
+/// The moves that every solution has at least, since its moves are one walk of the gap. `None`
+/// where there is not one gap, one start and one goal, or more than 2000 moves, or no such moves
+/// exist. Takes up to a hundred linear programs with a row for each move: a tenth of a second for
+/// 5x5 knights. `None` also if `watch`, which is asked many times a second, ends it.
 pub fn connected_bound(
     puzzle: &Puzzle,
     system: &RewriteSystem,
@@ -121,7 +123,8 @@ impl<'a> Dual<'a> {
         1 + self.kinds * self.squares + number
     }
 
-    /// What a move takes from the weights: facts that end, less those that begin, and borders that it crosses.
+    /// What a move takes from the weights: facts that end, less those that begin, and borders that
+    /// it crosses.
     fn terms_of(&self, made: &Move) -> Vec<(usize, i64)> {
         let crossed = self.borders.iter().enumerate();
         let crossed = crossed.filter(|(_, border)| border.is_crossed_by(made.from, made.to));
@@ -143,8 +146,8 @@ impl<'a> Dual<'a> {
         terms
     }
 
-    /// Finds the best weights; gives by move how often it is made in the primal solution. `None` if that
-    /// fails, or there is no such solution.
+    /// Finds the best weights; gives by move how often it is made in the primal solution. `None` if
+    /// that fails, or there is no such solution.
     fn solve(&mut self, watch: &dyn Watch) -> Option<Vec<f64>> {
         let mut program = LinearProgram::default();
         for made in &self.moves {
@@ -172,14 +175,16 @@ impl<'a> Dual<'a> {
         terms.into_iter().map(|(variable, factor)| factor * self.weights[variable]).sum()
     }
 
-    /// The bound by the rounded weights, exactly: the moves that take all, if each takes what a move can.
+    /// The bound by the rounded weights, exactly: the moves that take all, if each takes what a
+    /// move can.
     fn bound(&self) -> usize {
         let most = self.moves.iter().map(|made| self.sum(self.terms_of(made))).max();
         let all = self.sum(self.terms_of_all()).max(0);
         (all as u64).div_ceil(most.unwrap_or(1).max(1) as u64) as usize
     }
 
-    /// Adds borders that are crossed too seldom if moves are made so often. False if there are none.
+    /// Adds borders that are crossed too seldom if moves are made so often. False if there are
+    /// none.
     fn add_sets(&mut self, times: &[f64]) -> bool {
         let mut capacities = vec![vec![0; self.squares]; self.squares];
         for (made, times) in self.moves.iter().zip(times) {

@@ -19,8 +19,8 @@ impl Echelon {
         self.modulus
     }
 
-    /// Adds a row. False if it is a sum of multiples of those before. Takes time in proportion to the
-    /// numbers of all rows.
+    /// Adds a row. False if it is a sum of multiples of those before. Takes time in proportion to
+    /// the numbers of all rows.
     pub(crate) fn add(&mut self, mut row: Vec<u8>) -> bool {
         let modulus = self.modulus;
         for (column, other) in &self.rows {

@@ -1,9 +1,10 @@
 //! Finds invariants: vectors that are orthogonal to the changes of all moves, modulo 2 and 3.
 //!
-//! The unknowns are a weight for each fact, one for the parity of the permutation, and for each kind of
-//! piece what its moves add to the sum; each move is an equation. Most solutions say nothing: that every
-//! square holds one symbol, and that moves keep the number of pieces. Those that say something are
-//! looked for where they are simple, with the facts of one symbol, before those of all.
+//! The unknowns are a weight for each fact, one for the parity of the permutation, and for each
+//! kind of piece what its moves add to the sum; each move is an equation. Most solutions say
+//! nothing: that every square holds one symbol, and that moves keep the number of pieces. Those
+//! that say something are looked for where they are simple, with the facts of one symbol, before
+//! those of all.
 
 use crate::echelon::Echelon;
 use crate::invariant::{Invariant, changes_order};
@@ -14,15 +15,16 @@ use std::collections::BTreeSet;
 /// The most moves of a puzzle for which invariants are looked for.
 pub const MOST_MOVES: usize = 20_000;
 
-/// The moduli, primes. Modulo 3 a sum in whole numbers shows itself as one; modulo 2, 1 and -1 are alike.
+/// The moduli, primes. Modulo 3 a sum in whole numbers shows itself as one; modulo 2, 1 and -1 are
+/// alike.
 const MODULI: [u8; 2] = [3, 2];
 
-/// Finds invariants of `puzzle`, which compiles to `system`: a basis of all that say something, modulo
-/// 2 and modulo 3, and those that count the moves of one kind; those that no move changes first. Nothing if
-/// there are more than [`MOST_MOVES`] moves.
+/// Finds invariants of `puzzle`, which compiles to `system`: a basis of all that say something,
+/// modulo 2 and modulo 3, and those that count the moves of one kind; those that no move changes
+/// first. Nothing if there are more than [`MOST_MOVES`] moves.
 ///
-/// Costs the product of the moves and the square of the facts in the worst case, and much less where
-/// moves touch few squares: milliseconds for hundreds of moves.
+/// Costs the product of the moves and the square of the facts in the worst case, and much less
+/// where moves touch few squares: milliseconds for hundreds of moves.
 pub fn invariants(puzzle: &Puzzle, system: &RewriteSystem) -> Vec<Invariant> {
     found(puzzle, system, true)
 }
@@ -75,8 +77,8 @@ enum Steps {
     Any,
 }
 
-/// The numbers of the unknowns: facts by place and symbol, the parity of the permutation, and a step for
-/// each symbol.
+/// The numbers of the unknowns: facts by place and symbol, the parity of the permutation, and a
+/// step for each symbol.
 struct Unknowns<'a> {
     puzzle: &'a Puzzle,
     system: &'a RewriteSystem,
@@ -121,7 +123,8 @@ impl<'a> Unknowns<'a> {
     }
 
     /// Vectors of invariants that say nothing: a place holds one symbol; moves keep the number of a
-    /// symbol; a symbol never stands on a place, or always; a kind that does not move makes no moves.
+    /// symbol; a symbol never stands on a place, or always; a kind that does not move makes no
+    /// moves.
     fn empty_statements(&self) -> Vec<Vec<u8>> {
         let mut vectors = Vec::new();
         for place in self.all_places() {
@@ -174,8 +177,8 @@ impl<'a> Unknowns<'a> {
         [Steps::Same].into_iter().chain(several).collect()
     }
 
-    /// The invariants that count moves and do not follow from the constant ones. What counts the moves of
-    /// one kind is worth saying even if it follows from the others.
+    /// The invariants that count moves and do not follow from the constant ones. What counts the
+    /// moves of one kind is worth saying even if it follows from the others.
     fn counts(&self, constant: &Echelon) -> Vec<Vec<u8>> {
         let mut all = constant.clone();
         let mut counts = Vec::new();
@@ -194,8 +197,8 @@ impl<'a> Unknowns<'a> {
         self.system.rewrites().iter().any(|rewrite| rewrite.mover() == Some(kind))
     }
 
-    /// The invariants with such steps that do not follow from those of `span`, simple ones first. Adds
-    /// them to it.
+    /// The invariants with such steps that do not follow from those of `span`, simple ones first.
+    /// Adds them to it.
     fn new_answers(&self, steps: Steps, span: &mut Echelon) -> Vec<Vec<u8>> {
         let mut new = Vec::new();
         for symbol in self.all_symbols().map(Some).chain([None]) {

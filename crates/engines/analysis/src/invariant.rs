@@ -3,8 +3,8 @@
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_puzzle::Rewrite;
 
-/// A sum over the facts "this place holds this symbol" that every move of a kind of piece changes by
-/// the same amount.
+/// A sum over the facts "this place holds this symbol" that every move of a kind of piece changes
+/// by the same amount.
 ///
 /// If that amount is 0 for all kinds, the sum is the same for all positions that a start leads to.
 /// Otherwise it counts moves.
@@ -12,10 +12,12 @@ use everyboard_puzzle::Rewrite;
 pub struct Invariant {
     /// The sum counts modulo this number, 2 or 3; `None` if it counts in whole numbers.
     pub modulus: Option<u8>,
-    /// By place and symbol (as many as squares can hold, then those of the turn): what the fact adds.
+    /// By place and symbol (as many as squares can hold, then those of the turn): what the fact
+    /// adds.
     pub weights: Vec<Vec<i32>>,
     /// Whether the sum includes the parity of the permutation, 1 if the symbols in the order of the
-    /// squares are an odd permutation of their order. Only where no two symbols are alike, modulo 2.
+    /// squares are an odd permutation of their order. Only where no two symbols are alike,
+    /// modulo 2.
     pub counts_order: bool,
     /// By symbol: what a move of this kind of piece adds to the sum.
     pub steps: Vec<i32>,

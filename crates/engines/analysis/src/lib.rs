@@ -1,9 +1,10 @@
 //! What every move of a puzzle keeps, and what that proves.
 //!
-//! An [`Invariant`] is a sum over facts ("this square holds this symbol") that no move changes, or that
-//! each move changes by the same amount. [`invariants`] finds them by linear algebra modulo 2 and 3: the
-//! colour of the gap's square, the parity of a permutation of labels, M. Reiss's rule of three for peg
-//! solitaire, and whatever else a rule keeps. A [`Pagoda`] is a sum that no move raises.
+//! An [`Invariant`] is a sum over facts ("this square holds this symbol") that no move changes, or
+//! that each move changes by the same amount. [`invariants`] finds them by linear algebra modulo 2
+//! and 3: the colour of the gap's square, the parity of a permutation of labels, M. Reiss's rule of
+//! three for peg solitaire, and whatever else a rule keeps. A [`Pagoda`] is a sum that no move
+//! raises.
 //!
 //! ```
 //! use everyboard_analysis::{impossible, invariants};

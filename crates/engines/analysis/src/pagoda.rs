@@ -8,10 +8,10 @@
 //!   each weight    -1 <= w <= 1
 //! ```
 //!
-//! If the gain is more than 0, no path leads to a goal. In peg solitaire such weights are known as pagoda
-//! functions (J. H. Conway; E. Berlekamp, J. Conway and R. Guy, Winning Ways, 1982). The penalty, far
-//! less than any gain, makes weights 0 that are not needed. What the solver finds is scaled until all
-//! weights are near small whole numbers; these are checked exactly.
+//! If the gain is more than 0, no path leads to a goal. In peg solitaire such weights are known as
+//! pagoda functions (J. H. Conway; E. Berlekamp, J. Conway and R. Guy, Winning Ways, 1982). The
+//! penalty, far less than any gain, makes weights 0 that are not needed. What the solver finds is
+//! scaled until all weights are near small whole numbers; these are checked exactly.
 
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_potential::LinearProgram;
@@ -31,7 +31,8 @@ const LEAST_WEIGHT: f64 = 1e-3;
 /// The largest weight in whole numbers.
 const MOST_WEIGHT: i32 = 1000;
 
-/// Variables: what is maximised, the sum of starts at most, the gain. Weights follow, each with its size.
+/// Variables: what is maximised, the sum of starts at most, the gain. Weights follow, each with its
+/// size.
 const SCORE: usize = 0;
 const BEGIN: usize = 1;
 const GAIN: usize = 2;
@@ -50,10 +51,11 @@ pub struct Pagoda {
 }
 
 impl Pagoda {
-    /// Weights that prove `puzzle`, which compiles to `system`, unsolvable. `None` if none are found, if
-    /// moves can be undone (then [`impossible`](crate::impossible) says more), if moves are many, or if
-    /// there is no goal; or if `watch`, which is asked many times a second, ends it.
-    /// Takes a linear program with a row for each move: some hundredths of a second for peg solitaire.
+    /// Weights that prove `puzzle`, which compiles to `system`, unsolvable. `None` if none are
+    /// found, if moves can be undone (then [`impossible`](crate::impossible) says more), if moves
+    /// are many, or if there is no goal; or if `watch`, which is asked many times a second, ends
+    /// it. Takes a linear program with a row for each move: some hundredths of a second for peg
+    /// solitaire.
     pub fn find(puzzle: &Puzzle, system: &RewriteSystem, watch: &dyn Watch) -> Option<Self> {
         let is_suited = !system.is_reversible() && !puzzle.goals.is_empty();
         if !is_suited || system.rewrites().len() > MOST_MOVES {
@@ -107,7 +109,8 @@ impl Pagoda {
         }
     }
 
-    /// The least weight of those of these symbols that the goal allows on a square; `None` if it allows none.
+    /// The least weight of those of these symbols that the goal allows on a square; `None` if it
+    /// allows none.
     fn least_of(
         &self,
         symbols: impl Iterator<Item = Symbol>,
@@ -186,8 +189,8 @@ impl<'a> Program<'a> {
         self.rows.push(terms, 0.0);
     }
 
-    /// A variable that is at most what a square can add to the sum of a goal; `each` is taken from the weights of
-    /// pieces.
+    /// A variable that is at most what a square can add to the sum of a goal; `each` is taken from
+    /// the weights of pieces.
     fn least(&mut self, square: Square, each: Option<usize>, goal: &Goal) -> usize {
         let least = self.new_variable();
         self.rows.push([(least, 1.0)], 0.0);

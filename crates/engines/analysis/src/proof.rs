@@ -14,9 +14,9 @@ const MOST_SUMS: usize = 100_000;
 /// Sums of a position, one for each invariant.
 type Sums = Vec<i32>;
 
-/// The least numbers of invariants, by their index, that together prove the puzzle unsolvable: no move
-/// changes them, and no goal has the sums of a start. `None` if they do not prove it, or goals have too many
-/// different sums.
+/// The least numbers of invariants, by their index, that together prove the puzzle unsolvable: no
+/// move changes them, and no goal has the sums of a start. `None` if they do not prove it, or goals
+/// have too many different sums.
 pub fn impossible(
     puzzle: &Puzzle,
     system: &RewriteSystem,
@@ -58,8 +58,8 @@ pub fn total(puzzle: &Puzzle, system: &RewriteSystem, invariant: &Invariant) -> 
     }
 }
 
-/// By kind of piece, in the order of the alphabet: 0 if all solutions have an even number of its moves, 1 if
-/// an odd one, `None` if no single invariant proves either.
+/// By kind of piece, in the order of the alphabet: 0 if all solutions have an even number of its
+/// moves, 1 if an odd one, `None` if no single invariant proves either.
 pub fn moves_parities(
     puzzle: &Puzzle,
     system: &RewriteSystem,
@@ -118,7 +118,8 @@ impl Ends<'_> {
         Some(all)
     }
 
-    /// The sums of all positions that hold what a goal allows on each place and have its number of pieces, place by place.
+    /// The sums of all positions that hold what a goal allows on each place and have its number of
+    /// pieces, place by place.
     fn sums_of(&self, invariants: &[&Invariant], goal: &Goal) -> Option<BTreeSet<Sums>> {
         let pieces = goal.pieces();
         let mut partial = BTreeSet::from([(0, vec![0; invariants.len()])]);

@@ -8,7 +8,8 @@ use num_bigint::BigUint;
 use std::collections::BTreeMap;
 use std::hash::Hash;
 
-/// Bytes that a position with a value takes besides a byte for each square, on two depths at a time.
+/// Bytes that a position with a value takes besides a byte for each square, on two depths at a
+/// time.
 const BYTES_A_VALUE: u64 = 256;
 
 /// How many solutions have which numbers.
@@ -21,26 +22,26 @@ pub struct Solutions {
     pub count: BigUint,
     /// By depth, from 0: the positions that lie on shortest solutions.
     pub positions: Vec<usize>,
-    /// By depth, from 0: the moves that are made there, by their number in the [`RewriteSystem`], and in
-    /// how many solutions.
+    /// By depth, from 0: the moves that are made there, by their number in the [`RewriteSystem`],
+    /// and in how many solutions.
     pub moves: Vec<BTreeMap<u32, BigUint>>,
     /// By kind of piece, in the order of the alphabet: the moves that the pieces of this kind make.
     pub moves_by_kind: Option<Distribution>,
-    /// From 0: the number of pieces that move 0, 1, 2, ... times. `None` also where moves do more than carry
-    /// one piece.
+    /// From 0: the number of pieces that move 0, 1, 2, ... times. `None` also where moves do more
+    /// than carry one piece.
     pub moves_by_piece: Option<Distribution>,
-    /// From 0: the number of squares that the gap visits 0, 1, 2, ... times, not counting where it begins.
-    /// `None` also where there is not always one gap.
+    /// From 0: the number of squares that the gap visits 0, 1, 2, ... times, not counting where it
+    /// begins. `None` also where there is not always one gap.
     pub gap_visits: Option<Distribution>,
-    /// One number: the moves after which fewer pieces stand where the goal wants them. `None` also where
-    /// the goal is not one position.
+    /// One number: the moves after which fewer pieces stand where the goal wants them. `None` also
+    /// where the goal is not one position.
     pub moves_from_home: Option<Distribution>,
 }
 
 impl Solutions {
-    /// Counts the shortest solutions of `puzzle`, which compiles to `system`. A distribution that would
-    /// take more than `memory` bytes is left out. `None` if `watch`, which is asked at every move of the
-    /// graph, ends it.
+    /// Counts the shortest solutions of `puzzle`, which compiles to `system`. A distribution that
+    /// would take more than `memory` bytes is left out. `None` if `watch`, which is asked at every
+    /// move of the graph, ends it.
     pub fn of(
         puzzle: &Puzzle,
         system: &RewriteSystem,
@@ -63,8 +64,8 @@ impl Solutions {
         (!watch.is_stopped()).then_some(solutions)
     }
 
-    /// By square: how many times the gap enters it, in all solutions together. `None` where there is not
-    /// always one gap.
+    /// By square: how many times the gap enters it, in all solutions together. `None` where there
+    /// is not always one gap.
     pub fn entered_by_gap(&self, puzzle: &Puzzle, system: &RewriteSystem) -> Option<Vec<BigUint>> {
         only_gap(puzzle, system)?;
         let mut entered = vec![BigUint::ZERO; puzzle.board.len()];
@@ -75,8 +76,8 @@ impl Solutions {
     }
 }
 
-/// The square of the only gap, the same one in all starts. `None` also where moves do more than carry
-/// one piece: then there may be more gaps after the first move.
+/// The square of the only gap, the same one in all starts. `None` also where moves do more than
+/// carry one piece: then there may be more gaps after the first move.
 fn only_gap(puzzle: &Puzzle, system: &RewriteSystem) -> Option<Square> {
     if !system.carries_single_pieces() {
         return None;
@@ -97,8 +98,9 @@ struct Graph<'a> {
 }
 
 impl Graph<'_> {
-    /// How many solutions have which value; see [`ShortestPaths::distribution`]. Once the count is to end,
-    /// all values become `first`: then each position has one, and the rest of the graph takes no time.
+    /// How many solutions have which value; see [`ShortestPaths::distribution`]. Once the count is
+    /// to end, all values become `first`: then each position has one, and the rest of the graph
+    /// takes no time.
     fn distribution<K: Hash + Ord + Clone>(
         &self,
         first: &K,

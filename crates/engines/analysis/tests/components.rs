@@ -88,8 +88,8 @@ fn parsed(text: &str) -> Puzzle {
     Puzzle::parse(&format!("format = 1\n{text}")).unwrap()
 }
 
-/// The space was that of the moves which single squares allow from the start: 12 of the 180 arrangements that cycles carry
-/// to each other were counted.
+/// The space was that of the moves which single squares allow from the start: 12 of the 180
+/// arrangements that cycles carry to each other were counted.
 #[test]
 fn what_cycles_carry_stands_anywhere() {
     let puzzle = parsed(
@@ -118,8 +118,8 @@ fn arrangements_that_no_start_leads_to_are_components_too() {
     assert_eq!(of(&puzzle, 1000, 1 << 20), Ok(BySize::from([(2, pairs)])));
 }
 
-/// A stone that stands elsewhere in the other start is a wall of each: 2 x 2 squares for the W, and none where the stones
-/// stand otherwise.
+/// A stone that stands elsewhere in the other start is a wall of each: 2 x 2 squares for the W, and
+/// none where the stones stand otherwise.
 #[test]
 fn what_never_moves_stays_as_in_one_of_the_starts() {
     let puzzle = parsed("board = 'WX.'\nstart = ['WX.', 'W.X']\n[pieces]\nW = 'W'\nX = '-'\n");

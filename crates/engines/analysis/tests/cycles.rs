@@ -44,10 +44,10 @@ fn solved(puzzle: &Puzzle, system: &RewriteSystem) -> ShortestPaths {
     }
 }
 
-/// T. Morrow's page on the 5x5 knights (2000) has 2 primitive cycles of 4 moves and 26 of 6, up to the
-/// symmetries of the board. So it counts the two directions of a walk as two (there would be 15 otherwise),
-/// steps straight back not at all (there would be 4 and 48), and walks that meet themselves away from
-/// home (there would be 24).
+/// T. Morrow's page on the 5x5 knights (2000) has 2 primitive cycles of 4 moves and 26 of 6, up to
+/// the symmetries of the board. So it counts the two directions of a walk as two (there would be 15
+/// otherwise), steps straight back not at all (there would be 4 and 48), and walks that meet
+/// themselves away from home (there would be 24).
 #[test]
 fn primitive_cycles_of_the_5x5_knights() {
     let counts: Vec<_> = walks("knights-5x5", 6, 1000)
@@ -139,7 +139,8 @@ fn lengths_with_too_many_walks_are_counted_only() {
     assert_eq!(walks("knights-5x5", 0, 300).len(), 0);
 }
 
-/// H. van der Sanden proposed this for the 5x5 knights; the search finds 36 moves and 1200 solutions as well.
+/// H. van der Sanden proposed this for the 5x5 knights; the search finds 36 moves and 1200
+/// solutions as well.
 #[test]
 fn the_5x5_knights_are_solved_by_cycles() {
     let found = composed("knights-5x5", MEMORY, &()).unwrap();

@@ -90,8 +90,8 @@ fn sums_in_whole_numbers() {
     assert_eq!(total(&puzzle, &system, counted), Some(31));
 }
 
-/// T. Morrow's page (2000) has 32 as well: a count by distances gives 15 for each colour, and each makes
-/// an even number of moves.
+/// T. Morrow's page (2000) has 32 as well: a count by distances gives 15 for each colour, and each
+/// makes an even number of moves.
 #[test]
 fn distances_on_5x5() {
     let puzzle = builtin("knights-5x5");
@@ -114,8 +114,9 @@ fn distances_never_pass_the_shortest_solution() {
     }
 }
 
-/// R. Wilson, 1974: on the theta graph the gap brings about 120 of the 720 arrangements, the projective
-/// linear group PGL(2, 5), which is sharply 3-transitive: three pieces decide the others.
+/// R. Wilson, 1974: on the theta graph the gap brings about 120 of the 720 arrangements, the
+/// projective linear group PGL(2, 5), which is sharply 3-transitive: three pieces decide the
+/// others.
 #[test]
 fn three_pieces_decide_on_the_theta_graph() {
     let puzzle = builtin("theta");
@@ -154,8 +155,8 @@ fn walks_of_the_gap_never_pass_the_shortest_solution() {
     assert!(compared >= 7, "{compared}");
 }
 
-/// Leck (2000): even for both colours on 5x5. Whoever moves one step on a board of two colours makes as many
-/// moves, even or odd, as the colours of its ends say.
+/// Leck (2000): even for both colours on 5x5. Whoever moves one step on a board of two colours
+/// makes as many moves, even or odd, as the colours of its ends say.
 #[test]
 fn parities_of_the_moves_of_each_kind() {
     let puzzle = builtin("knights-5x5");

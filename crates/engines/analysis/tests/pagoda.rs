@@ -12,8 +12,8 @@ fn pegs(board: &str, goal: &str) -> Puzzle {
     Puzzle::parse(&file).unwrap()
 }
 
-/// Peg solitaire on an endless board: pegs on one side of a line, as many as one likes, never send one
-/// five rows beyond it (J. H. Conway, 1961).
+/// Peg solitaire on an endless board: pegs on one side of a line, as many as one likes, never send
+/// one five rows beyond it (J. H. Conway, 1961).
 fn soldiers(width: usize, rows: usize, beyond: usize) -> Puzzle {
     let (empty, full) = (".".repeat(width), "P".repeat(width));
     let board = [vec![empty; beyond], vec![full; rows]].concat().join("\n");
@@ -42,8 +42,8 @@ fn assert_proved(puzzle: &Puzzle) -> Pagoda {
     pagoda
 }
 
-/// The rule of three allows it: a peg may go from the first square to the fourth. But one jump takes
-/// the only other peg.
+/// The rule of three allows it: a peg may go from the first square to the fourth. But one jump
+/// takes the only other peg.
 #[test]
 fn two_pegs_in_a_row_go_two_squares() {
     let pagoda = assert_proved(&pegs("PP....", ".....P"));

@@ -229,7 +229,8 @@ fn what_takes_too_much_memory_is_left_out() {
     assert_eq!(solutions.count, BigUint::from(1200_u32));
 }
 
-/// Ctrl-C ends the count wherever it is, and soon: what is left of the graph has one value a position.
+/// Ctrl-C ends the count wherever it is, and soon: what is left of the graph has one value a
+/// position.
 #[test]
 fn a_count_that_is_stopped_has_no_result() {
     let puzzle = Builtin::named("knights-5x5").unwrap().puzzle();

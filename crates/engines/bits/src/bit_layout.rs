@@ -7,8 +7,8 @@ use std::ops::Range;
 
 /// A bit for each position of a [`Space`], in *chunks* of at most 128 KiB.
 ///
-/// All positions of a chunk have the same numbers of pieces, and the same side is to move. What bits and positions are to
-/// each other only this knows; some bits are padding, and must be 0.
+/// All positions of a chunk have the same numbers of pieces, and the same side is to move. What
+/// bits and positions are to each other only this knows; some bits are padding, and must be 0.
 ///
 /// ```
 /// use everyboard_puzzle::Builtin;
@@ -26,7 +26,8 @@ pub struct BitLayout {
 }
 
 impl BitLayout {
-    /// Lays out the bits of a space. Takes some bytes for each arrangement of the top squares, and milliseconds.
+    /// Lays out the bits of a space. Takes some bytes for each arrangement of the top squares, and
+    /// milliseconds.
     pub fn new(space: Space) -> Self {
         let chunks = Chunks::new(&space);
         BitLayout { space, chunks }
@@ -75,8 +76,8 @@ impl BitLayout {
         }
     }
 
-    /// The bits of a chunk in the lexicographic order of their positions; the squares stand in the order of
-    /// [`Space::order`].
+    /// The bits of a chunk in the lexicographic order of their positions; the squares stand in the
+    /// order of [`Space::order`].
     pub fn bits_in_order(&self, chunk: usize) -> impl Iterator<Item = Range<usize>> {
         let rows = self.chunks.rows(chunk);
         let offsets = rows.offsets.iter().enumerate();
@@ -86,7 +87,8 @@ impl BitLayout {
         })
     }
 
-    /// The chunk of a position and the number of its bit in the words of that; `None` if it is not of the space.
+    /// The chunk of a position and the number of its bit in the words of that; `None` if it is not
+    /// of the space.
     pub fn find(&self, position: &Position) -> Option<(usize, usize)> {
         let BitAddress { chunk, word, bit } = self.chunks.find(&self.space, position)?;
         Some((chunk, 64 * word + bit as usize))

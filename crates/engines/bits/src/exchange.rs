@@ -6,12 +6,14 @@ use crate::space::multiset::Multiset;
 use everyboard_board::Position;
 use rustc_hash::FxHashMap;
 
-/// Carries sets of positions over to the positions with some symbols exchanged, those of two sides say.
+/// Carries sets of positions over to the positions with some symbols exchanged, those of two sides
+/// say.
 ///
-/// A rewrite keeps the order of positions, an exchange does not: bits are moved one by one. But all chunks of one form
-/// have the same table for it, and rows with the same pieces as well.
+/// A rewrite keeps the order of positions, an exchange does not: bits are moved one by one. But all
+/// chunks of one form have the same table for it, and rows with the same pieces as well.
 ///
-/// **Cost**: some microseconds for each chunk and row of a form when it is made, then a nanosecond for each bit that is set.
+/// **Cost**: some microseconds for each chunk and row of a form when it is made, then a nanosecond
+/// for each bit that is set.
 #[derive(Debug)]
 pub struct Exchange {
     /// By chunk of the positions before: the chunk of those after.
@@ -36,8 +38,9 @@ struct RowExchange {
 }
 
 impl Exchange {
-    /// The exchange `exchanged` of symbols, from the positions of one layout to those of another. It must change what
-    /// stands on a square by that alone, and map both layouts' positions to each other, one to one.
+    /// The exchange `exchanged` of symbols, from the positions of one layout to those of another.
+    /// It must change what stands on a square by that alone, and map both layouts' positions to
+    /// each other, one to one.
     pub fn new(
         from: &BitLayout,
         to: &BitLayout,
@@ -66,7 +69,8 @@ impl Exchange {
         exchange
     }
 
-    /// The exchange of a row, of which `image` says where each bit goes. Rows with the same pieces have the same list.
+    /// The exchange of a row, of which `image` says where each bit goes. Rows with the same pieces
+    /// have the same list.
     fn row(
         &mut self,
         rows: &RowLayout,
@@ -93,7 +97,8 @@ impl Exchange {
         self.chunks[chunk] as usize
     }
 
-    /// Adds the images of the set `from` of positions of a chunk to `to`, words of its [image](Self::image).
+    /// Adds the images of the set `from` of positions of a chunk to `to`, words of its
+    /// [image](Self::image).
     pub fn add(&self, chunk: usize, from: &[u64], to: &mut [u64]) {
         for row in &self.rows[self.forms[chunk] as usize] {
             let images = &self.bits[row.bits];

@@ -2,9 +2,9 @@
 //! of words.
 //!
 //! It is for questions about a whole space, or most of it: how many positions lie on each level,
-//! which are the deepest, how far each is. It takes one or two bits a position and
-//! never ranks, looks up or hashes one on the way. The book teaches the method from the beginning
-//! in its chapter "Every position at one bit each". The crate `everyboard-census` asks these questions.
+//! which are the deepest, how far each is. It takes one or two bits a position and never ranks,
+//! looks up or hashes one on the way. The book teaches the method from the beginning in its chapter
+//! "Every position at one bit each". The crate `everyboard-census` asks these questions.
 //!
 //! All rests on one fact. List positions in lexicographic order; a move carries the positions that
 //! allow it to their images *in the same order*, since two positions that allow
@@ -91,15 +91,16 @@ extern crate self as everyboard_bits;
 use everyboard_puzzle::TooManyNumbers;
 use thiserror::Error;
 
-/// This part of the bits of a process or, where they are in files, of its memory, one in 8, is for images that wait to be sent
-/// to others. As much is for those that wait to be added.
+/// This part of the bits of a process or, where they are in files, of its memory, one in 8, is for
+/// images that wait to be sent to others. As much is for those that wait to be added.
 pub const WAITING_SHARE: u64 = 8;
 
 /// Why a puzzle's positions cannot be numbered.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum SpaceError {
-    /// The moves are left [in parts](everyboard_puzzle::RewriteSystem::parts): bits are swept by whole moves.
+    /// The moves are left [in parts](everyboard_puzzle::RewriteSystem::parts): bits are swept by
+    /// whole moves.
     #[error("the moves are too many to be listed, as bits for every position need them")]
     InParts,
     /// They are 2^120 or more.

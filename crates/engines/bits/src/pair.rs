@@ -29,7 +29,8 @@ pub struct PairPlan {
     ends: [Reach; 2],
 }
 
-/// Moves in sub-spaces that a search may list, however few bits there are: they take as much as a small search.
+/// Moves in sub-spaces that a search may list, however few bits there are: they take as much as a
+/// small search.
 const FEW_MOVES: u64 = 1 << 15;
 
 /// What is known of one end before the search.
@@ -43,8 +44,8 @@ struct Reach {
 }
 
 impl PairPlan {
-    /// `None` if the positions cannot be numbered or swept, if the space of the starts holds no goal, or if the moves take more
-    /// memory than bits that are few.
+    /// `None` if the positions cannot be numbered or swept, if the space of the starts holds no
+    /// goal, or if the moves take more memory than bits that are few.
     pub fn new(system: &RewriteSystem, starts: &[Position], goals: &[Position]) -> Option<Self> {
         Self::of(Space::new(system, starts).ok()?, system, starts, goals)
     }
@@ -79,8 +80,8 @@ impl PairPlan {
         self.space.bitmap_bytes().saturating_mul(maps)
     }
 
-    /// The bytes that each of several processes takes: for its part of the bits, and for images that wait to be sent or to be
-    /// added.
+    /// The bytes that each of several processes takes: for its part of the bits, and for images
+    /// that wait to be sent or to be added.
     pub fn bytes_shared(&self, processes: usize) -> u64 {
         let bits = self.bytes().div_ceil(processes as u64);
         if processes == 1 { bits } else { bits.saturating_add(2 * self.waiting(processes)) }
@@ -119,7 +120,8 @@ impl PairPlan {
         self.contexts_with(|_| Owners::ALONE)
     }
 
-    /// As [`PairPlan::contexts`], for a process that shares the space with others: it keeps the same chunks of both ends.
+    /// As [`PairPlan::contexts`], for a process that shares the space with others: it keeps the
+    /// same chunks of both ends.
     #[cfg(feature = "files")]
     pub fn contexts_of(&self, sharing: Sharing) -> [SweepContext<'_>; 2] {
         let Reach { transitions, colours, .. } = &self.ends[0];
@@ -162,8 +164,8 @@ impl Reach {
         SweepContext::new(space, &self.transitions, colours, set, owners)
     }
 
-    /// How many bitmaps of the whole space this end takes: one or two for the positions seen, and two
-    /// for their distances where these do not follow from the sub-space.
+    /// How many bitmaps of the whole space this end takes: one or two for the positions seen, and
+    /// two for their distances where these do not follow from the sub-space.
     fn maps(&self) -> u64 {
         let seen = if self.colours.is_some() { 1 } else { 2 };
         seen + if self.records() { 2 } else { 0 }
@@ -174,9 +176,9 @@ impl Reach {
     }
 }
 
-/// The places of the positions that both ends have seen, as numbers, of those whose bits this process
-/// keeps; `None` if they are more than `most`. If there were none a level ago, each lies on the last level of both ends:
-/// otherwise a solution through it would have met before.
+/// The places of the positions that both ends have seen, as numbers, of those whose bits this
+/// process keeps; `None` if they are more than `most`. If there were none a level ago, each lies on
+/// the last level of both ends: otherwise a solution through it would have met before.
 pub fn common(sides: [&BitFrontier<'_>; 2], most: usize) -> Option<Vec<u64>> {
     Some(some_common(sides, most)).filter(|places| places.len() <= most)
 }

@@ -11,7 +11,8 @@ use everyboard_cpu::InstructionSet;
 use everyboard_levels::Direction;
 use everyboard_puzzle::RewriteSystem;
 
-/// Finds the positions from which one move leads to a set of positions, which is bits as a [`BitLayout`] says.
+/// Finds the positions from which one move leads to a set of positions, which is bits as a
+/// [`BitLayout`] says.
 ///
 /// ```
 /// use everyboard_puzzle::Builtin;
@@ -58,8 +59,8 @@ impl Predecessors {
         Self::of_sub_spaces(space, sub_spaces, system, set)
     }
 
-    /// Moves within a space, or a [part](Space::part) of one, from positions with the same pieces and the same turn as one
-    /// of `like`; other chunks have no successors.
+    /// Moves within a space, or a [part](Space::part) of one, from positions with the same pieces
+    /// and the same turn as one of `like`; other chunks have no successors.
     ///
     /// # Errors
     /// If there are too many positions.
@@ -107,8 +108,8 @@ impl Predecessors {
         self.moves.sources(chunk).iter().map(|source| source.chunk as usize)
     }
 
-    /// Adds to `before`, words of `chunk`, the positions from which a move leads to `after`, words of its successor
-    /// of this number.
+    /// Adds to `before`, words of `chunk`, the positions from which a move leads to `after`, words
+    /// of its successor of this number.
     pub fn add(&self, chunk: usize, successor: usize, after: &[u64], before: &mut [u64]) {
         self.moves.add(self.moves.sources(chunk)[successor], after, before);
     }

@@ -5,8 +5,8 @@ use std::marker::PhantomData;
 use std::ops::{Deref, DerefMut};
 
 /// Numbers that are 0 to begin with. The system provides a page only when it is first written, and
-/// large pages where it can: small ones cost a third of the time of a big census. Look-ups in pattern
-/// tables gain nothing by them.
+/// large pages where it can: small ones cost a third of the time of a big census. Look-ups in
+/// pattern tables gain nothing by them.
 #[derive(Debug)]
 pub struct Zeroed<T> {
     #[cfg(feature = "files")]

@@ -1,5 +1,5 @@
-//! Distances of random positions of the 5x5 knights, on one thread and on several: from a table in a file, two bits a position,
-//! and from one in memory, a byte a position.
+//! Distances of random positions of the 5x5 knights, on one thread and on several: from a table in
+//! a file, two bits a position, and from one in memory, a byte a position.
 //!
 //! The table is written by a census first. The mean of the distances must be that of the levels
 //! (to within a hundredth of a move), and the deepest positions must be as deep as the census says,

@@ -1,8 +1,9 @@
-//! A table of the 5x5 knights to the goal, made in memory, and probes of random positions: the distance of
-//! the position and of each of its moves, and the number of shortest paths of all of these.
+//! A table of the 5x5 knights to the goal, made in memory, and probes of random positions: the
+//! distance of the position and of each of its moves, and the number of shortest paths of all of
+//! these.
 //!
-//! The levels must be those of H. van der Sanden's table, from 1 position to 62, and the start 36 moves
-//! away in 1200 ways, before a line is printed.
+//! The levels must be those of H. van der Sanden's table, from 1 position to 62, and the start 36
+//! moves away in 1200 ways, before a line is printed.
 #![expect(clippy::print_stdout, reason = "a benchmark prints its table")]
 
 use everyboard_board::Position;

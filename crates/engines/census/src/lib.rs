@@ -1,5 +1,5 @@
-//! The distance of every position of a puzzle: how many lie on each level ([`Census`]), and tables to look each
-//! distance up in ([`table`]).
+//! The distance of every position of a puzzle: how many lie on each level ([`Census`]), and tables
+//! to look each distance up in ([`table`]).
 //!
 //! ```
 //! use everyboard_census::{Census, CensusOptions};

@@ -1,5 +1,5 @@
-//! Checks a certificate: `cargo run -p everyboard-certificate --example check -- FILE`, or that of the
-//! 5x6 knights in the book.
+//! Checks a certificate: `cargo run -p everyboard-certificate --example check -- FILE`, or that of
+//! the 5x6 knights in the book.
 
 #![expect(clippy::print_stdout, reason = "an example prints what it finds")]
 

@@ -1,5 +1,5 @@
-//! Writes a certificate for the 5x5 knights: `cargo run --release -p everyboard-certificate --example
-//! write > knights-5x5.certificate`.
+//! Writes a certificate for the 5x5 knights: `cargo run --release -p
+//! everyboard-certificate --example write > knights-5x5.certificate`.
 
 #![expect(clippy::print_stdout, reason = "an example prints what it makes")]
 

@@ -5,7 +5,8 @@ use everyboard_puzzle::{Puzzle, RewriteSystem};
 
 /// A claim about the moves of a puzzle, with what is needed to check it.
 ///
-/// Fill the fields and call [`Certificate::to_text`]; [`verify`](crate::verify) trusts none of them.
+/// Fill the fields and call [`Certificate::to_text`]; [`verify`](crate::verify) trusts none of
+/// them.
 ///
 /// ```
 /// use everyboard_certificate::{Certificate, verify};
@@ -29,8 +30,8 @@ pub struct Certificate {
     pub at_least: Option<usize>,
     /// Weights from which `at_least` follows, or that keep the search small.
     pub weights: Weights,
-    /// The claim that a search for solutions of this many moves or fewer, which drops every position
-    /// that by its weight is too far from the goals, ends without one.
+    /// The claim that a search for solutions of this many moves or fewer, which drops every
+    /// position that by its weight is too far from the goals, ends without one.
     pub searched: Option<usize>,
     /// Whole numbers by place and symbol, as in [`Weights::facts`], whose sum over the facts of a
     /// position every move changes from even to odd or back. Empty if there are none.
@@ -44,9 +45,9 @@ pub struct Certificate {
 /// Weights in whole numbers: see the [crate's page](crate) for what follows from them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Weights {
-    /// By place and symbol: the weight of the fact that this place holds this symbol. A row for each
-    /// square and, where sides take turns, one for the turn; in a row a number for the empty square,
-    /// each kind of piece in the order of the alphabet, and each side. Empty if all are 0.
+    /// By place and symbol: the weight of the fact that this place holds this symbol. A row for
+    /// each square and, where sides take turns, one for the turn; in a row a number for the empty
+    /// square, each kind of piece in the order of the alphabet, and each side. Empty if all are 0.
     pub facts: Vec<Vec<i64>>,
     /// By move, in the order of [`RewriteSystem::rewrites`]: its weight while it is the last one
     /// made. Empty if the last move does not count.
@@ -67,14 +68,16 @@ pub struct Solution {
     pub steps: Vec<Step>,
 }
 
-/// A move of a [`Solution`]. The piece on one square goes to another, then some squares hold what is said here.
+/// A move of a [`Solution`]. The piece on one square goes to another, then some squares hold what
+/// is said here.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// The square that the piece leaves.
     pub from: Square,
     /// The square that it enters.
     pub to: Square,
-    /// The other squares that it alters, and what they hold afterwards: nothing where it removes a piece.
+    /// The other squares that it alters, and what they hold afterwards: nothing where it removes a
+    /// piece.
     pub others: Vec<(Square, Symbol)>,
 }
 

@@ -1,8 +1,8 @@
 //! Certificates of how many moves a puzzle needs, and a checker that trusts no search.
 //!
 //! A [`Certificate`] says "every solution of this puzzle has at least `L` moves, and here is one of
-//! `U` moves" (either half may be missing), with everything needed to check it. [`verify`] checks it
-//! without any code of the engines: it uses the moves to which the puzzle compiles, and
+//! `U` moves" (either half may be missing), with everything needed to check it. [`verify`] checks
+//! it without any code of the engines: it uses the moves to which the puzzle compiles, and
 //! [`MoveValidator`](everyboard_puzzle::MoveValidator) for the solution.
 //!
 //! ```
@@ -32,31 +32,32 @@
 //!
 //! # What proves a bound
 //!
-//! The *value* of a position is the sum of the weights of its facts "this square holds this symbol";
-//! after a move, the weight of this move is added. The *unit* is the most by which a move lowers the
-//! value, over all pairs of a move and one that may follow it on a shortest path. If the value before
-//! the first move is `d` above the greatest value of a goal, then `d` divided by the unit, rounded up,
-//! bounds the moves.
+//! The *value* of a position is the sum of the weights of its facts "this square holds this
+//! symbol"; after a move, the weight of this move is added. The *unit* is the most by which a move
+//! lowers the value, over all pairs of a move and one that may follow it on a shortest path. If the
+//! value before the first move is `d` above the greatest value of a goal, then `d` divided by the
+//! unit, rounded up, bounds the moves.
 //!
-//! Weights of last moves are sound for a reason worth a look: the unit need not hold for every pair of
-//! moves that the rule allows. On a shortest path a move is followed only by one that
+//! Weights of last moves are sound for a reason worth a look: the unit need not hold for every pair
+//! of moves that the rule allows. On a shortest path a move is followed only by one that
 //! - finds what it needs on the squares that the first move touched,
-//! - does not need a symbol elsewhere of which there is just one, and which the first move put down,
-//! - does not, together with the first, do nothing, or only what one move does that was possible before
-//!   the first: else the path could be made shorter.
+//! - does not need a symbol elsewhere of which there is just one, and which the first move put
+//!   down,
+//! - does not, together with the first, do nothing, or only what one move does that was possible
+//!   before the first: else the path could be made shorter.
 //!
-//! Any solution of the fewest moves is such a path, and its first move is possible at a start. So the
-//! bound holds for it, and thus for all solutions. Paths that are not shortest may lower the value
-//! faster; nothing is said of them.
+//! Any solution of the fewest moves is such a path, and its first move is possible at a start. So
+//! the bound holds for it, and thus for all solutions. Paths that are not shortest may lower the
+//! value faster; nothing is said of them.
 //!
 //! The same holds for the rest of a shortest solution from each of its positions. A search level by
-//! level may therefore drop a position when the moves to it and the bound from there exceed the length
-//! that is searched: all positions of a shortest solution of that length or less are kept, each on the
-//! level of its distance. If no goal is met, there is no such solution.
+//! level may therefore drop a position when the moves to it and the bound from there exceed the
+//! length that is searched: all positions of a shortest solution of that length or less are kept,
+//! each on the level of its distance. If no goal is met, there is no such solution.
 //!
-//! If numbers are given of which every move changes the sum by an odd number, and the sums of starts
-//! and goals are fixed modulo 2, then all solutions have an even or all an odd number of moves, and a
-//! bound of the other kind is raised by one.
+//! If numbers are given of which every move changes the sum by an odd number, and the sums of
+//! starts and goals are fixed modulo 2, then all solutions have an even or all an odd number of
+//! moves, and a bound of the other kind is raised by one.
 
 mod certificate;
 mod check;

@@ -125,8 +125,8 @@ impl Certificate {
     /// Reads the certificate in the file at `path`. What it claims is not checked.
     ///
     /// # Errors
-    /// If the file cannot be read, is larger than 16 MiB, is not UTF-8, or holds no certificate; with
-    /// line and column where there is one.
+    /// If the file cannot be read, is larger than 16 MiB, is not UTF-8, or holds no certificate;
+    /// with line and column where there is one.
     pub fn load(path: &Path) -> Result<Self, LoadError> {
         load(path).map_err(|fault| LoadError { path: path.to_owned(), fault })
     }

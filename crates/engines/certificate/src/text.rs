@@ -82,8 +82,8 @@ fn lines(words: &[String], behind: &str) -> String {
     lines.map(|line| format!("  {}{behind}\n", line.join(&separator))).collect()
 }
 
-/// The squares of a move, joined by `-`: from, to, and the others that it alters. Those that it does not empty have the
-/// number of a symbol behind `=`.
+/// The squares of a move, joined by `-`: from, to, and the others that it alters. Those that it
+/// does not empty have the number of a symbol behind `=`.
 fn word(puzzle: &Puzzle, step: &Step) -> String {
     let ends = [step.from, step.to].map(|square| (square, Symbol::EMPTY));
     let words = ends.iter().chain(&step.others).map(|&(square, symbol)| {

@@ -1,4 +1,5 @@
-//! All tests of certificates in one binary: each file apart would compile the same generic code again.
+//! All tests of certificates in one binary: each file apart would compile the same generic code
+//! again.
 
 mod by_hand;
 mod known;

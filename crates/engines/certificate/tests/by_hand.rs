@@ -3,8 +3,8 @@
 use everyboard_certificate::{Certificate, Weights, verify};
 use everyboard_puzzle::Builtin;
 
-/// By square, row by row from the top left: the weight of a white knight there. A black one weighs as
-/// much below zero.
+/// By square, row by row from the top left: the weight of a white knight there. A black one weighs
+/// as much below zero.
 const WHITE: [[i64; 5]; 5] =
     [[2, 1, 0, 1, 0], [1, 0, 1, 0, -1], [0, 1, 0, -1, 0], [1, 0, -1, 0, -1], [0, -1, 0, -1, -2]];
 

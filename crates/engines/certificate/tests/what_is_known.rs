@@ -1,5 +1,5 @@
-//! The page "What is known" of the book: its boards are those of the family, its certificates are right,
-//! and its tables say what they say.
+//! The page "What is known" of the book: its boards are those of the family, its certificates are
+//! right, and its tables say what they say.
 
 mod european;
 
@@ -50,8 +50,8 @@ struct Row {
 }
 
 impl Row {
-    /// Reads a line such as `| 5x7 | [knights-5x7](known/knights-5x7.certificate) | 54 | 52 | 2,482,008 | ...`.
-    /// None if it is no row of the table.
+    /// Reads a line such as `| 5x7 | [knights-5x7](known/knights-5x7.certificate) | 54 | 52 |
+    /// 2,482,008 | ...`. None if it is no row of the table.
     fn parse(line: &str) -> Option<Self> {
         let cells: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
         let (name, link) = cells.get(1)?.strip_prefix('[')?.split_once("](")?;
@@ -180,7 +180,8 @@ fn the_table_says_what_the_certificates_say() {
     }
 }
 
-/// The table of partners has the numbers that their files expect, which `everyboard check` verifies.
+/// The table of partners has the numbers that their files expect, which `everyboard check`
+/// verifies.
 #[test]
 fn the_partners_are_as_their_files_expect() {
     let mut partners = 0;

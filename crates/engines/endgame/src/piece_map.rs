@@ -43,8 +43,8 @@ pub enum Tried {
 }
 
 impl PieceMap {
-    /// Tries a piece of a position on every square. The position itself need not be legal. Cost: a look-up
-    /// for each square.
+    /// Tries a piece of a position on every square. The position itself need not be legal. Cost: a
+    /// look-up for each square.
     ///
     /// # Errors
     /// If the table of the position is missing or broken.

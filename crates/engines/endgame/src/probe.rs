@@ -30,7 +30,8 @@ pub trait Probe {
         Arc::new(diagram.validator())
     }
 
-    /// The legal moves of a position, each with its value to the side that makes it, the best first.
+    /// The legal moves of a position, each with its value to the side that makes it, the best
+    /// first.
     ///
     /// # Errors
     /// As for [`Probe::probe`]; also if a table that a capture leads to is missing or broken.

@@ -115,9 +115,9 @@ proptest! {
     }
 }
 
-/// A king in the corner, the other two squares away, Black to move: by the rules of chess the queen mates
-/// on the rank, and beside the king where hers protects her; it is stalemate where she guards b8 without
-/// giving check; and she is taken on b8.
+/// A king in the corner, the other two squares away, Black to move: by the rules of chess the queen
+/// mates on the rank, and beside the king where hers protects her; it is stalemate where she guards
+/// b8 without giving check; and she is taken on b8.
 #[test]
 fn a_cornered_king() {
     let diagram = Diagram::parse("k7/8/1K6/8/8/8/8/7Q b", &Pieces::orthodox()).unwrap();

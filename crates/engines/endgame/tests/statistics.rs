@@ -1,4 +1,5 @@
-//! Statistics against plain counting: every placement on a small board, and the first of its images.
+//! Statistics against plain counting: every placement on a small board, and the first of its
+//! images.
 
 use everyboard_endgame::{
     BoardSize, Count, Ending, Pieces, Position, Side, Square, Statistics, Symmetry, Table, Tables,

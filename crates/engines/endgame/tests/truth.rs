@@ -3,8 +3,8 @@
 //! Longest wins are those of the literature (L. Stiller, "Multilinear algebra and chess endgames",
 //! 1996, and earlier tables by T. Ströhlein, 1970, and K. Thompson, 1986); the numbers of positions
 //! by rtbgen, the generator of the Syzygy tables, which counts up to the eight symmetries of the
-//! board and tells like pieces apart; the full numbers of KxK follow from the 3612 ways to place two
-//! kings apart on 64 squares.
+//! board and tells like pieces apart; the full numbers of KxK follow from the 3612 ways to place
+//! two kings apart on 64 squares.
 
 use everyboard_endgame::{BoardSize, Ending, Pieces, Side, Statistics, Table, Tables};
 use std::num::NonZeroUsize;

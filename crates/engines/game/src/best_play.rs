@@ -8,12 +8,14 @@ use std::num::NonZeroUsize;
 
 /// Best moves one after the other.
 ///
-/// Where the table says plies, they are the fastest wins and the slowest losses. Where it does not, every move of a
-/// winner comes nearer to a capture or to the end: the win is made, if not in the fewest plies. A loser takes what it can
-/// and keeps away from the end of its class, which need not be the slowest loss.
+/// Where the table says plies, they are the fastest wins and the slowest losses. Where it does not,
+/// every move of a winner comes nearer to a capture or to the end: the win is made, if not in the
+/// fewest plies. A loser takes what it can and keeps away from the end of its class, which need not
+/// be the slowest loss.
 ///
-/// Without plies the class of a position is solved again, as far as the steps that are needed: that costs up to as much
-/// time and memory as solving the class did, once for each class and some 50,000 positions around one.
+/// Without plies the class of a position is solved again, as far as the steps that are needed: that
+/// costs up to as much time and memory as solving the class did, once for each class and some
+/// 50,000 positions around one.
 #[derive(Debug)]
 pub struct BestPlay<'a> {
     table: &'a GameTable,
@@ -53,8 +55,8 @@ impl<'a> BestPlay<'a> {
         Ok(chosen.map(|(_, judged)| judged))
     }
 
-    /// The words of the moves from here to the end; nothing where best play has no end. Ends where it comes to pieces
-    /// that were given up.
+    /// The words of the moves from here to the end; nothing where best play has no end. Ends where
+    /// it comes to pieces that were given up.
     ///
     /// # Errors
     /// As [`BestPlay::next`].

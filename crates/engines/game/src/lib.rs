@@ -1,14 +1,16 @@
 //! Two-player games, solved for every position.
 //!
 //! A game is a [`Puzzle`](everyboard_puzzle::Puzzle) whose two sides move in turn, with a
-//! [`GameEnd`](everyboard_puzzle::GameEnd). [`GameRules`] are its moves, told apart by side and by whether they
-//! take a piece. A [`GameTable`] has the [`Value`] of every position with the pieces of the start or fewer:
-//! who wins and in how many plies, or how many pieces a side keeps more than the other.
+//! [`GameEnd`](everyboard_puzzle::GameEnd). [`GameRules`] are its moves, told apart by side and by
+//! whether they take a piece. A [`GameTable`] has the [`Value`] of every position with the pieces
+//! of the start or fewer: who wins and in how many plies, or how many pieces a side keeps more than
+//! the other.
 //!
-//! Taking never brings a piece back. So positions with the same pieces, a [`Material`], are solved together,
-//! those with fewer pieces first; within one material values spread backwards over the moves that take
-//! nothing (retrograde analysis: K. Thompson, "Retrograde analysis of certain endgames", 1986). Large games are solved by
-//! sets instead: a bit for each position, and plies one after the other for all positions at once.
+//! Taking never brings a piece back. So positions with the same pieces, a [`Material`], are solved
+//! together, those with fewer pieces first; within one material values spread backwards over the
+//! moves that take nothing (retrograde analysis: K. Thompson, "Retrograde analysis of certain
+//! endgames", 1986). Large games are solved by sets instead: a bit for each position, and plies one
+//! after the other for all positions at once.
 //!
 //! ```
 //! use everyboard_game::{GameOptions, GameRules, GameTable, Value};

@@ -35,7 +35,8 @@ impl Material {
         less.collect()
     }
 
-    /// This material and all that is left of it when pieces of the kinds in `taken` go, fewer pieces first.
+    /// This material and all that is left of it when pieces of the kinds in `taken` go, fewer
+    /// pieces first.
     pub(crate) fn closure(&self, taken: &[bool]) -> BTreeSet<Self> {
         let mut all = BTreeSet::new();
         let mut counts = self.counts.to_vec();

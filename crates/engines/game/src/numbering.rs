@@ -5,10 +5,12 @@ use std::collections::BTreeMap;
 
 /// Numbers the ways to put the pieces of one material on a board, from 0, in lexicographic order.
 ///
-/// The squares are cut into segments. What stands on a segment, as one number, and the pieces that are left for it and for
-/// later segments say how many positions come before, and which pieces are left then.
+/// The squares are cut into segments. What stands on a segment, as one number, and the pieces that
+/// are left for it and for later segments say how many positions come before, and which pieces are
+/// left then.
 ///
-/// **Memory**: 16 bytes for each arrangement of a segment, at most 2^8, and for each way to have pieces left.
+/// **Memory**: 16 bytes for each arrangement of a segment, at most 2^8, and for each way to have
+/// pieces left.
 #[derive(Clone, Debug)]
 pub(crate) struct Numbering {
     squares: Vec<u8>,
@@ -43,8 +45,8 @@ const IMPOSSIBLE: u32 = u32::MAX;
 /// The most arrangements of a segment.
 const MOST_ARRANGEMENTS: usize = 1 << 8;
 
-/// How many ways there are to put these pieces on squares; `None` if they are 2^64 or more, or if there are more pieces than
-/// squares.
+/// How many ways there are to put these pieces on squares; `None` if they are 2^64 or more, or if
+/// there are more pieces than squares.
 pub(crate) fn positions(squares: usize, material: &Material) -> Option<u64> {
     let empty = squares.checked_sub(material.pieces())?;
     let counts = material.counts().iter().map(|&count| usize::from(count));
@@ -65,8 +67,8 @@ fn arrangements(counts: &[usize]) -> Option<u64> {
 }
 
 impl Numbering {
-    /// A numbering that lists these squares one after the other; `None` if there are 2^64 positions or more, or more pieces
-    /// than squares.
+    /// A numbering that lists these squares one after the other; `None` if there are 2^64 positions
+    /// or more, or more pieces than squares.
     pub(crate) fn new(squares: Vec<u8>, material: &Material) -> Option<Self> {
         let positions = positions(squares.len(), material)?;
         let base = material.counts().len() + 1;
@@ -143,7 +145,8 @@ impl Numbering {
         }
     }
 
-    /// Puts the symbols of the next position on the squares; after the last come those of the first.
+    /// Puts the symbols of the next position on the squares; after the last come those of the
+    /// first.
     pub(crate) fn next(&self, cells: &mut [u8]) {
         let last = self.squares.len() - 1;
         let rise = (0..last).rev().find(|&it| self.at(cells, it) < self.at(cells, it + 1));

@@ -1,4 +1,5 @@
-//! Who wins one class, and in how many plies: values spread backwards from the positions decided at once.
+//! Who wins one class, and in how many plies: values spread backwards from the positions decided at
+//! once.
 
 use crate::class::{Node, Outlook, Unsolved};
 use crate::value::Value;
@@ -46,7 +47,8 @@ pub(crate) fn solve(class: &Unsolved) -> Result<[Vec<i16>; 2], TooDeep> {
 struct Solver {
     /// The codes, 0 until a position is decided; draws never are.
     values: [Vec<i16>; 2],
-    /// How many moves that take nothing lead to positions that are not yet known to be won by the enemy.
+    /// How many moves that take nothing lead to positions that are not yet known to be won by the
+    /// enemy.
     undecided: [Vec<u16>; 2],
     /// The plies to the loss by the slowest of the moves that take a piece, or [`SAFE`].
     slowest: [Vec<u16>; 2],

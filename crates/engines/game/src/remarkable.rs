@@ -17,9 +17,10 @@ pub struct Remarkable {
 }
 
 impl GameTable {
-    /// The positions with `side` to move that take most plies to win or, if not `is_win`, to lose, with that value; at
-    /// most `limit` examples. `None` if there is no such position with pieces of both sides, or if plies are not known.
-    /// Takes some hundredths of a microsecond for each position of a class that has one.
+    /// The positions with `side` to move that take most plies to win or, if not `is_win`, to lose,
+    /// with that value; at most `limit` examples. `None` if there is no such position with pieces
+    /// of both sides, or if plies are not known. Takes some hundredths of a microsecond for each
+    /// position of a class that has one.
     ///
     /// # Errors
     /// If a file cannot be read, or is damaged.
@@ -46,8 +47,9 @@ impl GameTable {
         Ok(Some((value, slowest)))
     }
 
-    /// The placements in which either side, if it is to move, gets less than if the other were to move; at most `limit`
-    /// examples, with the first side to move. Takes some tenths of a microsecond for each position.
+    /// The placements in which either side, if it is to move, gets less than if the other were to
+    /// move; at most `limit` examples, with the first side to move. Takes some tenths of a
+    /// microsecond for each position.
     ///
     /// # Errors
     /// If a file cannot be read, or is damaged.
@@ -84,7 +86,8 @@ struct ClassValues<'a> {
     table: &'a GameTable,
     /// What each side wins.
     wins: [Wins; 2],
-    /// Whether what the second side wins is written as what the first wins with the pieces exchanged.
+    /// Whether what the second side wins is written as what the first wins with the pieces
+    /// exchanged.
     is_exchanged: bool,
 }
 

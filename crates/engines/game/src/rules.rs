@@ -43,7 +43,8 @@ pub struct GameRules {
 /// A position of a game: the pieces, and whose turn it is.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct GamePosition {
-    /// What stands on each square: 0 for nothing, otherwise a kind by its place in the alphabet, from 1.
+    /// What stands on each square: 0 for nothing, otherwise a kind by its place in the alphabet,
+    /// from 1.
     pub(crate) cells: Box<[u8]>,
     /// The side to move, 0 or 1.
     pub(crate) side: usize,
@@ -52,7 +53,8 @@ pub struct GamePosition {
 /// A legal move of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameMove {
-    /// The squares from and to, with `-` between them or, if a piece is taken, `x`; `a3-off` for one that leaves the board.
+    /// The squares from and to, with `-` between them or, if a piece is taken, `x`; `a3-off` for
+    /// one that leaves the board.
     pub word: String,
     /// The square that the piece leaves.
     pub from: Square,
@@ -66,8 +68,8 @@ impl GameRules {
     /// The rules of a puzzle that is a game.
     ///
     /// # Errors
-    /// If it has no [`GameEnd`], if it is for the difference of pieces but can be lost otherwise, if its moves
-    /// are too many to list, or if one does more to the pieces than taking one.
+    /// If it has no [`GameEnd`], if it is for the difference of pieces but can be lost otherwise,
+    /// if its moves are too many to list, or if one does more to the pieces than taking one.
     pub fn new(puzzle: Puzzle) -> Result<Self, NotAGame> {
         Self::within(puzzle, u64::MAX)
     }
@@ -125,7 +127,8 @@ impl GameRules {
         &self.end
     }
 
-    /// The first start of the puzzle. Where the file does not say who is first, it is the first side.
+    /// The first start of the puzzle. Where the file does not say who is first, it is the first
+    /// side.
     pub fn start(&self) -> GamePosition {
         self.position(&self.puzzle.starts[0])
     }
@@ -144,8 +147,8 @@ impl GameRules {
         self.puzzle.with_every_turn(&position.symbols()).swap_remove(position.side)
     }
 
-    /// Positions with these pieces, with either side to move, in which each square holds each of them and nothing: so no
-    /// square is taken for one that never changes.
+    /// Positions with these pieces, with either side to move, in which each square holds each of
+    /// them and nothing: so no square is taken for one that never changes.
     pub(crate) fn some_positions(&self, material: &Material) -> Vec<Position> {
         let kinds = (1..).zip(material.counts());
         let pieces = kinds.flat_map(|(kind, &count)| (0..count).map(move |_| Symbol::new(kind)));
@@ -201,8 +204,8 @@ impl GameRules {
         self.end.endless == Endless::Difference
     }
 
-    /// Whether the two sides may change places: the exchange of their kinds, first with first and so on, maps the
-    /// moves to each other and the ends as well.
+    /// Whether the two sides may change places: the exchange of their kinds, first with first and
+    /// so on, maps the moves to each other and the ends as well.
     pub fn is_symmetric(&self) -> bool {
         let sides = [0, 1].map(|side| self.puzzle.kinds_of(side));
         let reached = self.end.losses.iter().any(|loss| *loss != Loss::NoPieces);
@@ -333,7 +336,8 @@ impl GameRules {
         })
     }
 
-    /// Whether each side, to move, has lost with these pieces. For games whose ends hang on nothing else.
+    /// Whether each side, to move, has lost with these pieces. For games whose ends hang on nothing
+    /// else.
     pub(crate) fn have_lost(&self, material: &Material) -> [bool; 2] {
         let some = self.position(&self.some_positions(material)[0]);
         [0, 1].map(|side| self.has_lost(&some.cells, side))

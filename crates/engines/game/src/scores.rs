@@ -1,10 +1,12 @@
-//! How many pieces a side keeps more than the other in one class, where endless play is worth the difference.
+//! How many pieces a side keeps more than the other in one class, where endless play is worth the
+//! difference.
 //!
-//! Scores here are those of the first side. While nothing is taken, either side can play on without end for the
-//! difference that there is. So the first side gets more only where it can force a position that is worth more, and
-//! the second side likewise. The positions worth the most are found first, then those worth one less, down to the
-//! difference. A position from which the second side cannot avoid them has the lowest of its moves: of those that take
-//! nothing it hears in falling order, so the last one counts; if one that takes a piece is worth less, the position
+//! Scores here are those of the first side. While nothing is taken, either side can play on without
+//! end for the difference that there is. So the first side gets more only where it can force a
+//! position that is worth more, and the second side likewise. The positions worth the most are
+//! found first, then those worth one less, down to the difference. A position from which the second
+//! side cannot avoid them has the lowest of its moves: of those that take nothing it hears in
+//! falling order, so the last one counts; if one that takes a piece is worth less, the position
 //! waits for that score.
 
 use crate::class::{Node, Outlook, Unsolved};
@@ -53,7 +55,8 @@ struct Solver {
     /// The largest score.
     most: i16,
     scores: [Vec<Option<i16>>; 2],
-    /// How many moves that take nothing lead to positions that the enemy is not yet known to gain by.
+    /// How many moves that take nothing lead to positions that the enemy is not yet known to gain
+    /// by.
     undecided: [Vec<u16>; 2],
     /// What the side to move gets by the best of its moves that take a piece.
     takes: [Vec<Option<i16>>; 2],
@@ -89,7 +92,8 @@ impl Solver {
         self.due[(score + self.most) as usize].push(node);
     }
 
-    /// A position hears that one of its moves leads to a position of this score, which is not the difference.
+    /// A position hears that one of its moves leads to a position of this score, which is not the
+    /// difference.
     fn hear(&mut self, node: Node, score: i16) {
         let (side, number) = (node.side(), node.number());
         if self.scores[side][number].is_some() {

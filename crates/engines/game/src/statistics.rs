@@ -34,8 +34,8 @@ impl ClassStatistics {
 }
 
 impl GameTable {
-    /// Whether what the second side gets is what the first gets with the pieces exchanged: the sides
-    /// are [alike](crate::GameRules::is_symmetric) and have the same numbers of pieces.
+    /// Whether what the second side gets is what the first gets with the pieces exchanged: the
+    /// sides are [alike](crate::GameRules::is_symmetric) and have the same numbers of pieces.
     pub fn is_symmetric(&self) -> bool {
         let rules = self.rules();
         let is_solved = |material| self.materials().binary_search(&material).is_ok();
@@ -43,8 +43,8 @@ impl GameTable {
             && self.materials().iter().all(|it| is_solved(rules.exchanged_material(it)))
     }
 
-    /// The statistics of each class of pieces with `side` to move; materials where both sides have pieces, those with
-    /// the same numbers of pieces together, in the order of these numbers.
+    /// The statistics of each class of pieces with `side` to move; materials where both sides have
+    /// pieces, those with the same numbers of pieces together, in the order of these numbers.
     pub fn statistics(&self, side: usize) -> Vec<ClassStatistics> {
         let mut all: BTreeMap<(usize, usize), ClassStatistics> = BTreeMap::new();
         match &self.values {
@@ -79,7 +79,8 @@ impl GameTable {
         [side, 1 - side].map(|side| self.rules().pieces_of(side, material))
     }
 
-    /// Adds the positions of a class that sets decided, by the codes of what is won and of what is lost.
+    /// Adds the positions of a class that sets decided, by the codes of what is won and of what is
+    /// lost.
     fn add_sets(
         &self,
         all: &mut BTreeMap<(usize, usize), ClassStatistics>,

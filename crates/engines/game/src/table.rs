@@ -41,17 +41,20 @@ pub struct GameOptions {
     pub memory: u64,
     /// The threads that make it, where sets do.
     pub threads: NonZeroUsize,
-    /// Games of this many positions or more are solved by sets; for smaller ones it takes longer to lay the sets out.
+    /// Games of this many positions or more are solved by sets; for smaller ones it takes longer to
+    /// lay the sets out.
     pub sets_from: u64,
-    /// Where sets keep what they solve, class by class: what is there is not solved again. In memory if none is given.
+    /// Where sets keep what they solve, class by class: what is there is not solved again. In
+    /// memory if none is given.
     pub folder: Option<PathBuf>,
-    /// How often a class under way is saved in the folder, at most; always between two steps. So a program that is killed, or
-    /// stopped, loses little more than that.
+    /// How often a class under way is saved in the folder, at most; always between two steps. So a
+    /// program that is killed, or stopped, loses little more than that.
     pub save_every: Duration,
-    /// Whether sets find who wins alone, and not in how many plies. They do where memory does not suffice for plies.
+    /// Whether sets find who wins alone, and not in how many plies. They do where memory does not
+    /// suffice for plies.
     pub without_plies: bool,
-    /// Discards solved classes once no remaining class can capture into them; keeps only values reachable from the start,
-    /// and the statistics of all classes. Takes less memory and disk.
+    /// Discards solved classes once no remaining class can capture into them; keeps only values
+    /// reachable from the start, and the statistics of all classes. Takes less memory and disk.
     pub start_only: bool,
 }
 
@@ -97,7 +100,8 @@ pub enum Refused {
         /// The bytes given.
         given: u64,
     },
-    /// There are 2^64 positions or more of one material; or more positions, or plies, than sets can say.
+    /// There are 2^64 positions or more of one material; or more positions, or plies, than sets can
+    /// say.
     #[error("there are more positions than can be numbered")]
     Positions,
     /// Play may last longer than a table can say.
@@ -126,13 +130,14 @@ const BYTES_UNSOLVED: u64 = 48;
 impl GameTable {
     /// Solves all positions with the pieces of the starts of the puzzle, or fewer.
     ///
-    /// One position at a time it takes 4 bytes for each position and 48 more for those of the largest material, and a
-    /// microsecond for each position. So are small games ([`GameOptions::sets_from`]) solved, and
-    /// those that are won by pieces or end by what stands on some squares.
+    /// One position at a time it takes 4 bytes for each position and 48 more for those of the
+    /// largest material, and a microsecond for each position. So are small games
+    /// ([`GameOptions::sets_from`]) solved, and those that are won by pieces or end by what stands
+    /// on some squares.
     ///
-    /// All other games are solved by sets. These take some bytes for each position of the largest material (bits, without
-    /// plies) and, unless they go to a folder, 2 bytes for every position (2 bits). The time is that of some words for each
-    /// ply and kind of move.
+    /// All other games are solved by sets. These take some bytes for each position of the largest
+    /// material (bits, without plies) and, unless they go to a folder, 2 bytes for every position
+    /// (2 bits). The time is that of some words for each ply and kind of move.
     ///
     /// # Errors
     /// If this does not fit in the memory given, or if `watch` ends it.
@@ -182,7 +187,8 @@ impl GameTable {
         Ok(GameTable { rules, materials, values: Values::ByClass(classes) })
     }
 
-    /// How many positions there are with the pieces of the starts, or fewer; `None` if they are 2^64 or more.
+    /// How many positions there are with the pieces of the starts, or fewer; `None` if they are
+    /// 2^64 or more.
     pub fn size(rules: &GameRules) -> Option<u64> {
         let mut sizes = sizes(rules, &materials_of(rules))?.into_values();
         sizes.try_fold(0u64, u64::checked_add)
@@ -193,7 +199,8 @@ impl GameTable {
         &self.materials
     }
 
-    /// The classes that were solved: with the pieces exchanged as well, where sets solve for one of two sides alike.
+    /// The classes that were solved: with the pieces exchanged as well, where sets solve for one of
+    /// two sides alike.
     pub(crate) fn solved_materials(&self) -> Vec<Material> {
         match &self.values {
             Values::ByClass(_) => self.materials.clone(),
@@ -228,8 +235,9 @@ impl GameTable {
         }
     }
 
-    /// The value of a position; `None` if the table has none with its pieces. Takes microseconds; from a folder, a block
-    /// of at most a mebibyte is read and decoded first, unless it is one of the last.
+    /// The value of a position; `None` if the table has none with its pieces. Takes microseconds;
+    /// from a folder, a block of at most a mebibyte is read and decoded first, unless it is one of
+    /// the last.
     ///
     /// # Errors
     /// If a file cannot be read, or is damaged.
@@ -269,11 +277,12 @@ impl GameTable {
         Ok(Some(Value::Draw))
     }
 
-    /// Where the table says who wins, but not in how many plies: a number of plies within which the winner can always bring
-    /// the win about, odd if it is to move and even if not. [`BestPlay`](crate::BestPlay) does, whatever the loser plays. It
-    /// holds for all wins with the same pieces and side to move, so it is seldom tight. `None` for draws, where plies are
-    /// known, in play for pieces, and for folders that an earlier version of the program wrote. Takes as long as
-    /// [`GameTable::value`].
+    /// Where the table says who wins, but not in how many plies: a number of plies within which the
+    /// winner can always bring the win about, odd if it is to move and even if not.
+    /// [`BestPlay`](crate::BestPlay) does, whatever the loser plays. It holds for all wins with the
+    /// same pieces and side to move, so it is seldom tight. `None` for draws, where plies are
+    /// known, in play for pieces, and for folders that an earlier version of the program wrote.
+    /// Takes as long as [`GameTable::value`].
     ///
     /// # Errors
     /// As [`GameTable::value`].
@@ -296,8 +305,8 @@ impl GameTable {
         }
     }
 
-    /// The legal moves of a position with their values, best first; of equal ones in the order of the squares. None
-    /// where play has ended or where the table does not have the position.
+    /// The legal moves of a position with their values, best first; of equal ones in the order of
+    /// the squares. None where play has ended or where the table does not have the position.
     ///
     /// # Errors
     /// As [`GameTable::value`].
@@ -321,8 +330,9 @@ impl GameTable {
         std::iter::once(&here).chain(&below).all(|it| sets.has_positions(&self.rules, it))
     }
 
-    /// The words of a line of best moves to the end: nothing where best play has no end, or where plies are not known (see
-    /// [`BestPlay`](crate::BestPlay)). Ends where it comes to pieces that were given up.
+    /// The words of a line of best moves to the end: nothing where best play has no end, or where
+    /// plies are not known (see [`BestPlay`](crate::BestPlay)). Ends where it comes to pieces that
+    /// were given up.
     ///
     /// # Errors
     /// As [`GameTable::value`].

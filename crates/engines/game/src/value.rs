@@ -22,7 +22,8 @@ pub enum Value {
 }
 
 impl Value {
-    /// The value of a position for the side that moved to it, where this is that of the side to move there.
+    /// The value of a position for the side that moved to it, where this is that of the side to
+    /// move there.
     pub fn before(self) -> Self {
         match self {
             Value::Win { plies } => Value::Loss { plies: plies.map(|plies| plies + 1) },
@@ -40,8 +41,8 @@ impl Value {
         }
     }
 
-    /// A number that is greater the better the value is: a fast win is better than a slow one, a slow loss
-    /// better than a fast one, and one of unknown length is slow.
+    /// A number that is greater the better the value is: a fast win is better than a slow one, a
+    /// slow loss better than a fast one, and one of unknown length is slow.
     pub fn rank(self) -> i32 {
         const LONGEST: i32 = 1 << 17;
         let plies = self.plies().map_or(LONGEST / 2, i32::from);

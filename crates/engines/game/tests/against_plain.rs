@@ -1,5 +1,5 @@
-//! Random small games against a plain twin: it knows positions by their text, tries every pair of squares for moves, and
-//! improves all values in rounds until nothing changes.
+//! Random small games against a plain twin: it knows positions by their text, tries every pair of
+//! squares for moves, and improves all values in rounds until nothing changes.
 
 use crate::common::OPTIONS;
 use everyboard_board::Position;
@@ -55,7 +55,8 @@ fn has_lost(puzzle: &Puzzle, position: &Position, side: usize) -> bool {
     })
 }
 
-/// The plies to the end of each decided position: odd for a win. In round n those of n plies are found.
+/// The plies to the end of each decided position: odd for a win. In round n those of n plies are
+/// found.
 fn plies(nodes: &[Node], stuck: Stuck) -> Vec<Option<u16>> {
     let mut known: Vec<Option<u16>> = vec![None; nodes.len()];
     // A round may find nothing although a later one does, so there are as many as positions.
@@ -95,7 +96,8 @@ fn is_decided(
     }
 }
 
-/// The first side's score of each position: for each threshold the positions from which it can force as much.
+/// The first side's score of each position: for each threshold the positions from which it can
+/// force as much.
 fn scores(puzzle: &Puzzle, nodes: &[Node]) -> Vec<i16> {
     let differences: Vec<i16> =
         nodes.iter().map(|node| difference(puzzle, &node.position)).collect();
@@ -119,9 +121,10 @@ fn difference(puzzle: &Puzzle, position: &Position) -> i16 {
     pieces[0] - pieces[1]
 }
 
-/// Whether the first side gets this much. Positions with fewer pieces are settled first. While no piece is taken, endless
-/// play is worth the difference: where that is enough, the first side wants to stay among the positions that hold, so all
-/// hold until one is seen not to; elsewhere none does until one is seen to.
+/// Whether the first side gets this much. Positions with fewer pieces are settled first. While no
+/// piece is taken, endless play is worth the difference: where that is enough, the first side wants
+/// to stay among the positions that hold, so all hold until one is seen not to; elsewhere none does
+/// until one is seen to.
 fn at_least(nodes: &[Node], differences: &[i16], threshold: i16) -> Vec<bool> {
     let mut holds: Vec<bool> = differences.iter().map(|&it| it >= threshold).collect();
     let pieces = nodes.iter().map(|node| node.pieces).max().unwrap();
@@ -312,7 +315,8 @@ proptest! {
     }
 }
 
-/// A drawn move that carries two pieces and takes a third was solved as one that takes nothing, and a win became a draw.
+/// A drawn move that carries two pieces and takes a third was solved as one that takes nothing, and
+/// a win became a draw.
 #[test]
 fn a_move_that_carries_two_and_takes_one() {
     let game = |board: &str, before: &str, after: &str| {

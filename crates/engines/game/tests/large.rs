@@ -44,8 +44,9 @@ fn knights_on_4x5() {
     println!("{:?}", [5, 7, 10].map(|pieces| sums(&table, pieces)));
 }
 
-/// Play for pieces on 4x5, every placement of up to ten a side, by sets: every position of up to four a side against
-/// the solver of one position at a time, and some of each larger class against the scores after their moves.
+/// Play for pieces on 4x5, every placement of up to ten a side, by sets: every position of up to
+/// four a side against the solver of one position at a time, and some of each larger class against
+/// the scores after their moves.
 #[test]
 #[ignore = "1 GiB of disk and a quarter of an hour"]
 fn dominance_on_4x5() {
@@ -123,8 +124,9 @@ fn compare_all(table: &GameTable, other: &GameTable, material: &Material) -> usi
     }
 }
 
-/// Some placements of a class, drawn with equal chances from a fixed seed: their scores must follow from those after
-/// their moves, of which the best counts; without a move it is the difference of the pieces.
+/// Some placements of a class, drawn with equal chances from a fixed seed: their scores must follow
+/// from those after their moves, of which the best counts; without a move it is the difference of
+/// the pieces.
 fn check_samples(table: &GameTable, material: &Material, samples: usize) {
     let mut symbols = pieces_in_order(table, material);
     let [white, black] = [0, 1].map(|kind| material.counts()[kind]);

@@ -106,7 +106,8 @@ fn rewrite(path: &Path, kind: FileKind, change: impl Fn(&str) -> String) {
     writer.finish().unwrap();
 }
 
-/// What the start and its moves take stays, and all that is counted; also where it goes on after it was stopped.
+/// What the start and its moves take stays, and all that is counted; also where it goes on after it
+/// was stopped.
 #[test]
 fn solved_for_the_start_alone() {
     for (endless, without_plies) in [("draw", false), ("draw", true), ("difference", false)] {
@@ -190,7 +191,8 @@ enum Damage {
     Other,
 }
 
-/// Stops before the second step that it hears of, and sees to it that the first is that before which it stopped last.
+/// Stops before the second step that it hears of, and sees to it that the first is that before
+/// which it stopped last.
 #[derive(Default)]
 struct Steps {
     stopped_at: Option<(Vec<u8>, usize)>,
@@ -304,7 +306,8 @@ fn the_slowest_wins_and_losses_are_found() {
         let options = GameOptions { sets_from, ..OPTIONS };
         let table = GameTable::solve(knights("draw"), &options, &()).unwrap();
         let (value, slowest) = table.slowest(0, true, 2).unwrap().unwrap();
-        // The table of an independent program has 29 plies for four against three and for four against four.
+        // The table of an independent program has 29 plies for four against three and for four
+        // against four.
         assert_eq!(value, Value::Win { plies: Some(29) });
         assert_eq!(slowest.examples.len(), 2);
         for position in &slowest.examples {

@@ -7,11 +7,11 @@
 //! ```
 //!
 //! A new way to store positions is a new [`Frontier`]; a new way to search is a call of
-//! [`advance_all`] that says when its frontiers have met. Neither the loop nor a frontier knows which
-//! puzzle it serves.
+//! [`advance_all`] that says when its frontiers have met. Neither the loop nor a frontier knows
+//! which puzzle it serves.
 //!
-//! **Invariants.** Levels are completed in order, whole, and reported once each. A search that memory,
-//! the user or an error ends has proved what its complete levels prove ([`Halted`]).
+//! **Invariants.** Levels are completed in order, whole, and reported once each. A search that
+//! memory, the user or an error ends has proved what its complete levels prove ([`Halted`]).
 
 mod error;
 mod peers;
@@ -54,7 +54,8 @@ pub enum StopReason {
     OutOfMemory,
     /// The user stopped the search.
     Stopped,
-    /// A file of bits could not be read or written, or the processes that share them cannot go on together.
+    /// A file of bits could not be read or written, or the processes that share them cannot go on
+    /// together.
     Failed(LevelError),
 }
 
@@ -148,13 +149,14 @@ pub enum Ended<M> {
     Longer,
 }
 
-/// Advances the frontiers until they meet or one is exhausted. The one whose next level is likely to
-/// be the smallest grows next. After each level `meeting` says whether it brought one, given the
-/// number of the frontier that grew. Before each level `save` may write a checkpoint; it must if the
-/// search stops there. Reports every level once, level 0 included.
+/// Advances the frontiers until they meet or one is exhausted. The one whose next level is likely
+/// to be the smallest grows next. After each level `meeting` says whether it brought one, given the
+/// number of the frontier that grew. Before each level `save` may write a checkpoint; it must if
+/// the search stops there. Reports every level once, level 0 included.
 ///
 /// # Errors
-/// A [`Halted`] if memory does not suffice, the user stops the search, or a frontier fails; and those of `save`.
+/// A [`Halted`] if memory does not suffice, the user stops the search, or a frontier fails; and
+/// those of `save`.
 pub fn advance_all<F: Frontier, M, E: From<Halted>>(
     frontiers: &mut [F],
     resources: &Resources,

@@ -2,10 +2,11 @@
 
 use thiserror::Error;
 
-/// The processes that share a census or a search, and a way to send messages between each two of them.
+/// The processes that share a census or a search, and a way to send messages between each two of
+/// them.
 ///
-/// A message is some bytes, which no one but these processes understand. Those from one process to another
-/// arrive in the order in which they were sent, each whole and once.
+/// A message is some bytes, which no one but these processes understand. Those from one process to
+/// another arrive in the order in which they were sent, each whole and once.
 pub trait Peers: Send {
     /// The number of this process, from 0.
     fn me(&self) -> usize;

@@ -113,9 +113,9 @@ pub enum ProblemError {
 }
 
 impl ProblemError {
-    /// Whether each part says something that a problem may ask for, but no placement can meet all of
-    /// them: the number of placements is 0. Otherwise a part is wrong by itself, such as a square
-    /// that is not on the board, and there is nothing to be counted.
+    /// Whether each part says something that a problem may ask for, but no placement can meet all
+    /// of them: the number of placements is 0. Otherwise a part is wrong by itself, such as a
+    /// square that is not on the board, and there is nothing to be counted.
     pub fn is_contradiction(&self) -> bool {
         match self {
             Self::FixedForbidden(_)

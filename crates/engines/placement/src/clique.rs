@@ -9,7 +9,8 @@ use std::collections::BTreeMap;
 pub(crate) type Partition = Vec<Vec<usize>>;
 
 /// The partitions with the fewest cliques among those by rows, by columns, by either diagonals, by
-/// regions, by blocks of 2x2 squares and all at once; the fewer, the better the bound. At least one.
+/// regions, by blocks of 2x2 squares and all at once; the fewer, the better the bound. At least
+/// one.
 pub(crate) fn best_partitions(problem: &Problem) -> Vec<Partition> {
     let conflicts = problem.conflicts();
     let mut partitions: Vec<Partition> =

@@ -6,8 +6,8 @@ use everyboard_board::Square;
 use everyboard_puzzle::Movement;
 use std::collections::BTreeSet;
 
-/// The open candidates of a problem (pieces that could be placed), numbered in the order of their squares and then of their
-/// kinds, and for every pair whether both can be taken.
+/// The open candidates of a problem (pieces that could be placed), numbered in the order of their
+/// squares and then of their kinds, and for every pair whether both can be taken.
 ///
 /// Two candidates are in conflict if they are on one square or in one region, or if a piece on one
 /// attacks a piece on the other on a board that is empty but for these two. A third piece between
@@ -100,8 +100,8 @@ impl Conflicts {
 
 /// What every piece attacks from every square, and the regions.
 struct Attacks {
-    /// By kind and square of a piece, a bit for each square: whether attacked. As bytes they took eight times what all
-    /// candidates do.
+    /// By kind and square of a piece, a bit for each square: whether attacked. As bytes they took
+    /// eight times what all candidates do.
     attacked: Vec<Vec<u64>>,
     /// The words of one square's bits.
     words: usize,

@@ -127,8 +127,8 @@ impl<'a> Plan<'a> {
         Ok(Self { method, why, tasks, problem })
     }
 
-    /// The same by the method that suits the problem best. A program that only counts so has none of the
-    /// others in it, which matters for WebAssembly.
+    /// The same by the method that suits the problem best. A program that only counts so has none
+    /// of the others in it, which matters for WebAssembly.
     ///
     /// # Errors
     /// If `watch` ends it.

@@ -134,8 +134,8 @@ impl<const W: usize> Walk<W> {
         self.starts = starts;
     }
 
-    /// The node moved to the next group with pieces left to choose; `None` if only the last piece of
-    /// all is left, or none.
+    /// The node moved to the next group with pieces left to choose; `None` if only the last piece
+    /// of all is left, or none.
     fn next(&self, mut node: Node<W>) -> Option<Node<W>> {
         node = self.settle(node)?;
         let last = node.left == 1 && node.group + 1 == self.groups.len();

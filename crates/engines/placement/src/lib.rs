@@ -1,11 +1,12 @@
 //! Placements of pieces on a board so that none attacks another.
 //!
 //! A [`Problem`] says which pieces go on which board, and how many of them: any Betza pieces, of
-//! one kind or several; missing squares; edges that join; pieces that stand already, squares
-//! where none may stand, regions that hold one each. [`count`] says in how many ways, by the
-//! [`Method`] that suits; [`visit`] shows the placements one by one and [`find`] a few of them;
-//! [`nth`] gives one by its number; [`classes`] sorts them by their symmetry without a look at each. [`dominate`] asks for the
-//! fewest pieces that attack or hold every square. A [`ProblemText`] is a problem as people write it.
+//! one kind or several; missing squares; edges that join; pieces that stand already, squares where
+//! none may stand, regions that hold one each. [`count`] says in how many ways, by the [`Method`]
+//! that suits; [`visit`] shows the placements one by one and [`find`] a few of them; [`nth`] gives
+//! one by its number; [`classes`] sorts them by their symmetry without a look at each. [`dominate`]
+//! asks for the fewest pieces that attack or hold every square. A [`ProblemText`] is a problem as
+//! people write it.
 //!
 //! ```
 //! use everyboard_board::Drawing;

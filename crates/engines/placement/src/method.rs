@@ -13,8 +13,8 @@ pub enum Method {
     Exhaustive,
     /// Places piece after piece, where the fewest squares are left. For every problem.
     Backtrack,
-    /// Places queens, and other pieces of which each row holds exactly one, from the border inwards,
-    /// up to symmetry. The fastest where it applies.
+    /// Places queens, and other pieces of which each row holds exactly one, from the border
+    /// inwards, up to symmetry. The fastest where it applies.
     Border,
     /// Meet in the middle: fills the upper rows and looks up how the lower ones can be filled.
     /// Never chosen, as [`Method::Border`] is faster; offered as an independent second count of

@@ -47,8 +47,8 @@ impl Problem {
         }
     }
 
-    /// The same, but parts that contradict each other make a problem without a placement: no candidate
-    /// is open, and all counts are 0. See [`Problem::contradiction`].
+    /// The same, but parts that contradict each other make a problem without a placement: no
+    /// candidate is open, and all counts are 0. See [`Problem::contradiction`].
     ///
     /// # Errors
     /// Names the first part that is wrong by itself.
@@ -128,10 +128,10 @@ impl Problem {
         self.spec.demand.size()
     }
 
-    /// The usual number of pieces, for problems stated without one: a piece in each region if regions
-    /// cover the board; otherwise a piece in each row if no two can stand in one row, or the same of
-    /// columns, whichever are fewer. `None` if two pieces can stand in some row and two in some
-    /// column, or the board has no rows.
+    /// The usual number of pieces, for problems stated without one: a piece in each region if
+    /// regions cover the board; otherwise a piece in each row if no two can stand in one row, or
+    /// the same of columns, whichever are fewer. `None` if two pieces can stand in some row and two
+    /// in some column, or the board has no rows.
     pub fn usual_size(&self) -> Option<usize> {
         let covered: usize = self.spec.regions.iter().map(Vec::len).sum();
         if covered == self.board().len() {
@@ -166,8 +166,8 @@ impl Problem {
         open
     }
 
-    /// The demand on the pieces that are not fixed; one piece, which no candidate can be, if the parts
-    /// contradict each other.
+    /// The demand on the pieces that are not fixed; one piece, which no candidate can be, if the
+    /// parts contradict each other.
     pub(crate) fn remaining(&self) -> Demand {
         if self.contradiction.is_some() {
             return Demand::Exactly(1);

@@ -78,9 +78,9 @@ impl ProblemSpec {
         check(self).err().filter(ProblemError::is_contradiction)
     }
 
-    /// The squares that a piece attacks on a board that is empty but for it, sorted and without its own.
-    /// Whatever stands in its way is attacked itself, so that pieces are free of attacks exactly if none
-    /// stands on a square that another attacks alone.
+    /// The squares that a piece attacks on a board that is empty but for it, sorted and without its
+    /// own. Whatever stands in its way is attacked itself, so that pieces are free of attacks
+    /// exactly if none stands on a square that another attacks alone.
     pub fn attacked_by(&self, piece: Piece) -> Vec<Square> {
         attacked(&self.board, self.walls, &self.kinds[piece.kind].movement, piece.square)
     }

@@ -1,4 +1,5 @@
-//! All tests of placements in one binary: each file apart would compile the same generic code again.
+//! All tests of placements in one binary: each file apart would compile the same generic code
+//! again.
 
 mod by_number;
 mod classes_agree;

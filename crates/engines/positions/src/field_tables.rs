@@ -17,8 +17,9 @@ impl<T: Copy + Default + PartialEq> FieldTables<T> {
         FieldTables { tables: Vec::new(), most_bits }
     }
 
-    /// Adds a field to the last table, or as a new one if it lies elsewhere or makes that too wide. `entry` is what a value of
-    /// the field stands for; entries of fields that share a table are put together by `join`.
+    /// Adds a field to the last table, or as a new one if it lies elsewhere or makes that too wide.
+    /// `entry` is what a value of the field stands for; entries of fields that share a table are
+    /// put together by `join`.
     pub(crate) fn add(
         &mut self,
         field: BitField,

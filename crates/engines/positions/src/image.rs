@@ -115,8 +115,8 @@ fn of_indexed<W: Word>(
 
 /// Positions up to the symmetries that keep starts and goals.
 ///
-/// Such a symmetry maps paths to paths and so keeps levels: one position of each orbit, the one with
-/// the least packed word, represents all. That divides time and memory by nearly the number of
+/// Such a symmetry maps paths to paths and so keeps levels: one position of each orbit, the one
+/// with the least packed word, represents all. That divides time and memory by nearly the number of
 /// symmetries. Counts are of positions: a stored one counts for its whole orbit.
 #[derive(Clone, Debug)]
 pub struct Reduction<W> {
@@ -159,7 +159,8 @@ impl<W: Word> Reduction<W> {
         ((self.images.len() + 1) / (leave + 1)) as u64
     }
 
-    /// These positions and their images, in no order; those that a symmetry leaves come several times.
+    /// These positions and their images, in no order; those that a symmetry leaves come several
+    /// times.
     pub(crate) fn orbits(&self, mut positions: Vec<W>) -> Vec<W> {
         let count = positions.len();
         positions.reserve_exact(count * self.images.len());

@@ -146,8 +146,8 @@ impl Layout {
         BitField { shift, width }
     }
 
-    /// A text that differs where layouts do. Checkpoints hash it, so it keeps the words that it began
-    /// with, whatever the names in this file.
+    /// A text that differs where layouts do. Checkpoints hash it, so it keeps the words that it
+    /// began with, whatever the names in this file.
     #[cfg(any(feature = "files", test))]
     pub fn packing_text(&self) -> String {
         let indexed = self.indexed.iter().map(|(symbol, field)| {

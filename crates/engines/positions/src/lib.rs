@@ -1,4 +1,5 @@
-//! Positions as packed words: their moves and symmetries, sets of them, and all shortest paths over them.
+//! Positions as packed words: their moves and symmetries, sets of them, and all shortest paths over
+//! them.
 //!
 //! ```text
 //!   word           the integers that hold a packed position

@@ -1,7 +1,8 @@
 //! Very many moves, filed under one field after another.
 //!
-//! A stretch of jumps or a turn of a ring names many squares, and there are tens of thousands of them. Filed under one square
-//! alone, a thousand have to be tried in every position; under all that they name, few are left.
+//! A stretch of jumps or a turn of a ring names many squares, and there are tens of thousands of
+//! them. Filed under one square alone, a thousand have to be tried in every position; under all
+//! that they name, few are left.
 //!
 //! ```text
 //!   square c3 empty  ---  square d4 holds P  ---  try these
@@ -41,8 +42,9 @@ struct Twig {
 }
 
 impl MoveTree {
-    /// Files `moves` under these fields, and puts them at the end of `table`. Each needs something in one of the fields.
-    /// Takes time that grows with the moves times the fields, once for each square under which a move is filed.
+    /// Files `moves` under these fields, and puts them at the end of `table`. Each needs something
+    /// in one of the fields. Takes time that grows with the moves times the fields, once for each
+    /// square under which a move is filed.
     pub(super) fn new<W: Word>(
         moves: Vec<PackedMove<W>>,
         fields: &[BitField],
@@ -118,8 +120,8 @@ fn needing<W: Word>(moves: &[PackedMove<W>], field: BitField) -> usize {
     moves.iter().filter(|it| it.needs(field)).count()
 }
 
-/// The field in which most moves need something, the first of several; `None` if no move needs anything. `needs` has the number
-/// of moves by field.
+/// The field in which most moves need something, the first of several; `None` if no move needs
+/// anything. `needs` has the number of moves by field.
 fn most_needed(needs: &[usize], fields: &[BitField]) -> Option<BitField> {
     let best = needs.iter().zip(fields).rev().max_by_key(|&(count, _)| count);
     best.filter(|&(&count, _)| count > 0).map(|(_, &field)| field)

@@ -1,15 +1,16 @@
 //! The moves of a puzzle on packed positions.
 //!
 //! A move is possible where some bits have certain values, and flips some of them: an *and*, a
-//! comparison and an *exclusive or*. To test few moves, each is filed under one field of the
-//! packed position (the gap's square, or what stands on a square) and the value that it needs
-//! there; a position looks up only the moves filed under its own values. Where very many need the same,
-//! as stretches of jumps and turns of rings do, these are filed under more fields: `MoveTree`. Where moves are too many to be
-//! listed, they are put together position by position: [`Stretches`].
+//! comparison and an *exclusive or*. To test few moves, each is filed under one field of the packed
+//! position (the gap's square, or what stands on a square) and the value that it needs there; a
+//! position looks up only the moves filed under its own values. Where very many need the same, as
+//! stretches of jumps and turns of rings do, these are filed under more fields: `MoveTree`. Where
+//! moves are too many to be listed, they are put together position by position: [`Stretches`].
 //!
-//! Tried and left out: to file them once more under what stands on the piece's square. On the fifteen
-//! puzzle that leaves 4 moves to test instead of 60, and iterative deepening took as long (48 seconds
-//! for Korf's 100, and 46 without it): testing without branches costs little beside the tables.
+//! Tried and left out: to file them once more under what stands on the piece's square. On the
+//! fifteen puzzle that leaves 4 moves to test instead of 60, and iterative deepening took as long
+//! (48 seconds for Korf's 100, and 46 without it): testing without branches costs little beside the
+//! tables.
 
 use crate::layout::{BitField, Layout, PackedChange};
 use crate::move_tree::MoveTree;
@@ -101,8 +102,9 @@ impl<W: Word> PackedMoves<W> {
     }
 }
 
-/// About the bytes that [`PackedMoves`] of this many moves take while they are made, for positions of `bits` bits: those of
-/// both directions, and one of them once more as it is filed, in a list that may be half empty.
+/// About the bytes that [`PackedMoves`] of this many moves take while they are made, for positions
+/// of `bits` bits: those of both directions, and one of them once more as it is filed, in a list
+/// that may be half empty.
 pub fn move_bytes(bits: u32, moves: usize) -> u64 {
     let word = match bits {
         0..=64 => size_of::<u64>(),
@@ -196,8 +198,8 @@ impl<W: Word> MoveTable<W> {
 
     /// The positions that one move leads to, in a `buffer` from [`MoveTable::buffer`].
     ///
-    /// Every candidate is written, and only the possible ones are kept: a branch on whether a move is
-    /// possible is mispredicted too often.
+    /// Every candidate is written, and only the possible ones are kept: a branch on whether a move
+    /// is possible is mispredicted too often.
     #[inline]
     pub fn next_of<'r>(&self, packed: W, buffer: &'r mut Vec<W>) -> &'r [W] {
         if let Some(stretches) = &self.stretches {
@@ -227,9 +229,9 @@ impl<W: Word> MoveTable<W> {
         }
     }
 
-    /// As [`MoveTable::next_of`], but only where `gains`, of which there is one for each entry of the
-    /// table, are not more than `most`. Returns how many positions these are, and whether there are
-    /// others.
+    /// As [`MoveTable::next_of`], but only where `gains`, of which there is one for each entry of
+    /// the table, are not more than `most`. Returns how many positions these are, and whether there
+    /// are others.
     #[inline]
     pub fn next_within(
         &self,
@@ -253,8 +255,8 @@ impl<W: Word> MoveTable<W> {
         found
     }
 
-    /// Puts after the positions found in a buffer, `found.0` of them, those that these entries lead to and whose gains are not
-    /// more than the most. `found.1` becomes true if there are others.
+    /// Puts after the positions found in a buffer, `found.0` of them, those that these entries lead
+    /// to and whose gains are not more than the most. `found.1` becomes true if there are others.
     #[inline(always)]
     fn keep_within(
         &self,
@@ -294,7 +296,8 @@ impl<W: Word> MoveTable<W> {
         }
     }
 
-    /// As [`MoveTable::next_within`]; `entries` gets the entry of the table that leads to each position.
+    /// As [`MoveTable::next_within`]; `entries` gets the entry of the table that leads to each
+    /// position.
     #[inline]
     pub fn next_with_entries(
         &self,
@@ -351,7 +354,8 @@ impl<W: Word> MoveTable<W> {
     }
 }
 
-/// Moves filed under one field of which not very many need the same there; the others become part of `many`.
+/// Moves filed under one field of which not very many need the same there; the others become part
+/// of `many`.
 fn few<W: Word>(list: Files<W>, many: &mut Vec<PackedMove<W>>) -> Files<W> {
     let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
     list.iter().for_each(|&(value, _)| *counts.entry(value).or_default() += 1);

@@ -1,11 +1,13 @@
 //! Regions: sets of squares that cost a move each, where moves remove pieces, as in peg solitaire.
 //!
-//! R. Merson (1962) bounded the moves of peg solitaire so, where all that one peg does at a stretch is a move; G. Bell used it
-//! in "Solving Triangular Peg Solitaire" (Journal of Integer Sequences 11, 2008).
+//! R. Merson (1962) bounded the moves of peg solitaire so, where all that one peg does at a stretch
+//! is a move; G. Bell used it in "Solving Triangular Peg Solitaire" (Journal of Integer Sequences
+//! 11, 2008).
 //!
-//! What is used of a puzzle are its rewrites. For each of them let `begin` be the square that its piece leaves, and *open* the
-//! squares that it needs empty. A set of squares is a **region** if for every rewrite that empties a square of it, `begin` or an open
-//! square is in the set. It is *full* if a piece stands on each of its squares.
+//! What is used of a puzzle are its rewrites. For each of them let `begin` be the square that its
+//! piece leaves, and *open* the squares that it needs empty. A set of squares is a **region** if
+//! for every rewrite that empties a square of it, `begin` or an open square is in the set. It
+//! is *full* if a piece stands on each of its squares.
 //!
 //! ```text
 //!   triangle of pegs:   a              {a}: no jump passes over a corner
@@ -14,24 +16,28 @@
 //!                    g h i j
 //! ```
 //!
-//! *Disjoint full regions that do not stay full cost a move each.* Take the first rewrite that empties a square of a full region. It needs no
-//! square of the region to be empty, as all were full before it: so its piece begins in the region. Where rewrites are whole
-//! moves, a move begins on one square only, which is in one of the regions at most. Where they are parts of moves, that of
-//! one piece at a stretch, it is the first of its move: otherwise the piece would have come to `begin` by the rewrite before, and each
-//! [step](Part::Step) of these puzzles needs the square that it enters to be empty; the region would not have been full. So the whole
-//! move begins in the region, and again in one at most.
+//! *Disjoint full regions that do not stay full cost a move each.* Take the first rewrite that
+//! empties a square of a full region. It needs no square of the region to be empty, as all were
+//! full before it: so its piece begins in the region. Where rewrites are whole moves, a move begins
+//! on one square only, which is in one of the regions at most. Where they are parts of moves, that
+//! of one piece at a stretch, it is the first of its move: otherwise the piece would have come to
+//! `begin` by the rewrite before, and each [step](Part::Step) of these puzzles needs the square
+//! that it enters to be empty; the region would not have been full. So the whole move begins in the
+//! region, and again in one at most.
 //!
-//! A region may be full at a goal, as the hole where the last peg ends. It costs a move all the same if every rewrite that may lead to a
-//! goal with the region full begins in it or needs a square of it to be empty: then it was not full before that rewrite, or a move
-//! began in it. That is so before a goal, but not at one; `Regions::bound` says less where the position may be a goal. All other
-//! regions that may be full at a goal are left out.
+//! A region may be full at a goal, as the hole where the last peg ends. It costs a move all the
+//! same if every rewrite that may lead to a goal with the region full begins in it or needs a
+//! square of it to be empty: then it was not full before that rewrite, or a move began in it. That
+//! is so before a goal, but not at one; `Regions::bound` says less where the position may be a
+//! goal. All other regions that may be full at a goal are left out.
 //!
-//! The smallest regions suffice, as whatever is full has the smaller ones full. They are found by closure: from
-//! one square, for a rewrite that breaks the rule, `begin` or an open square has to be added; each in turn is tried. How many
-//! disjoint ones of the full regions there are, at most, is read from tables, one for each group of regions that may overlap.
+//! The smallest regions suffice, as whatever is full has the smaller ones full. They are found by
+//! closure: from one square, for a rewrite that breaks the rule, `begin` or an open square has to
+//! be added; each in turn is tried. How many disjoint ones of the full regions there are, at most,
+//! is read from tables, one for each group of regions that may overlap.
 //!
-//! Puzzles of which some rewrite removes no piece have no regions here: there they would be single squares, of which the
-//! weights know more.
+//! Puzzles of which some rewrite removes no piece have no regions here: there they would be single
+//! squares, of which the weights know more.
 
 mod closure;
 mod packing;
@@ -60,8 +66,8 @@ struct Region {
 }
 
 impl Regions {
-    /// The regions of a puzzle; `None` if it has none. Takes some milliseconds, or some hundred where there are 100,000
-    /// rewrites.
+    /// The regions of a puzzle; `None` if it has none. Takes some milliseconds, or some hundred
+    /// where there are 100,000 rewrites.
     pub fn find(puzzle: &Puzzle, system: &RewriteSystem) -> Option<Self> {
         let deeds = deeds(system)?;
         let regions = smallest(&deeds, system.places()).into_iter().filter_map(|squares| {
@@ -95,7 +101,8 @@ impl Regions {
         }))
     }
 
-    /// The moves from a position to a goal, at least, where these regions are full: a bit for each, group by group.
+    /// The moves from a position to a goal, at least, where these regions are full: a bit for each,
+    /// group by group.
     #[inline]
     pub(crate) fn bound(&self, mut full: u64) -> usize {
         let (mut all, mut sure) = (0, 0);
@@ -114,7 +121,8 @@ impl Regions {
     }
 }
 
-/// What the rewrites do to pieces; `None` if some remove none, or steps of one piece do not all enter empty squares.
+/// What the rewrites do to pieces; `None` if some remove none, or steps of one piece do not all
+/// enter empty squares.
 fn deeds(system: &RewriteSystem) -> Option<Vec<Deed>> {
     // Without moves nothing is ever broken up.
     if system.places() > Squares::BITS as usize || system.rewrites().is_empty() {
@@ -133,7 +141,8 @@ fn deeds(system: &RewriteSystem) -> Option<Vec<Deed>> {
     Some(deeds)
 }
 
-/// Whether pieces may stand on all squares of `full`, and on none of `empty`, at a goal. `false` is proved.
+/// Whether pieces may stand on all squares of `full`, and on none of `empty`, at a goal. `false` is
+/// proved.
 fn may_hold(goal: &Goal, full: Squares, empty: Squares) -> bool {
     match goal.pattern() {
         Some(pattern) => pattern.fixed().all(|(square, symbol)| {

@@ -27,7 +27,8 @@ const BATCH: usize = 32;
 /// Positions in a shard's queue: 2048 words for each of 128 shards are 2 MiB.
 const QUEUE: usize = 2048;
 
-/// How many bits of a packed position choose the shard, and how many the compartment in it, whose entries keep the others.
+/// How many bits of a packed position choose the shard, and how many the compartment in it, whose
+/// entries keep the others.
 #[derive(Copy, Clone)]
 pub struct Shares<W> {
     shard_bits: u32,
@@ -43,7 +44,8 @@ impl<W: Key> Shares<W> {
     /// With more compartments than this a small search wastes much memory.
     const MOST_BITS: u32 = 16;
 
-    /// The shares for keys of `key_bits` bits, in the narrowest entries for which a sensible number of compartments does.
+    /// The shares for keys of `key_bits` bits, in the narrowest entries for which a sensible number
+    /// of compartments does.
     pub fn of_keys(key_bits: u32) -> Self {
         let least = |entries: &EntryWidth<W>| key_bits.saturating_sub(entries.rest_bits);
         let mut by_width = W::ENTRIES.iter();
@@ -383,7 +385,8 @@ impl<'a, W: Key, R: BatchOp<W>> BatchRouter<'a, W, R> {
 }
 
 impl<W: Key> Seen<W> {
-    /// Processes all positions that still wait in queues. Each thread makes an operation of its own.
+    /// Processes all positions that still wait in queues. Each thread makes an operation of its
+    /// own.
     pub fn drain<R: BatchOp<W>>(&self, threads: NonZeroUsize, op: impl Fn() -> R + Sync) -> Vec<R> {
         let tasks = TaskQueue::new(self.shards());
         run_on_threads(threads, || {

@@ -1,8 +1,9 @@
-//! Moves that are made of single ones, found position by position: all that one piece does at a stretch, or a push with the
-//! steps before it.
+//! Moves that are made of single ones, found position by position: all that one piece does at a
+//! stretch, or a push with the steps before it.
 //!
-//! Where a piece has much room, its ways are too many to be listed as rewrites, but from one position they lead to few next
-//! ones. From each position every piece is followed over its single moves:
+//! Where a piece has much room, its ways are too many to be listed as rewrites, but from one
+//! position they lead to few next ones. From each position every piece is followed over its single
+//! moves:
 //!
 //! ```text
 //!   forwards, stretches:  position -> step -> step -> ...               each of these is one move away
@@ -85,8 +86,8 @@ impl<W: Word> Stretches<W> {
         buffer
     }
 
-    /// The positions that one move leads to, each once, put into a `buffer`: if moves are made forwards, only those that begin on
-    /// squares that may be a move's beginning.
+    /// The positions that one move leads to, each once, put into a `buffer`: if moves are made
+    /// forwards, only those that begin on squares that may be a move's beginning.
     pub fn next_from(&self, packed: W, buffer: &mut Vec<W>, may_begin: impl FnMut(Square) -> bool) {
         buffer.clear();
         let stops = self.stops(packed, may_begin);
@@ -117,7 +118,8 @@ impl<W: Word> Stretches<W> {
         [rewrite.from, rewrite.to]
     }
 
-    /// Where every piece can stop, and all on its way; forwards, only of pieces on squares that `may_begin` a move.
+    /// Where every piece can stop, and all on its way; forwards, only of pieces on squares that
+    /// `may_begin` a move.
     fn stops(&self, packed: W, mut may_begin: impl FnMut(Square) -> bool) -> Vec<Stop<W>> {
         let mut stops = Vec::with_capacity(MANY_STOPS);
         let begins = |at| Stop { packed, at, came: None, is_next: false };
@@ -169,7 +171,8 @@ impl<W: Word> Stretches<W> {
         movers
     }
 
-    /// Puts after `stops` the first one and all that the steps of its piece lead to, each once. Returns their places.
+    /// Puts after `stops` the first one and all that the steps of its piece lead to, each once.
+    /// Returns their places.
     fn walk(
         &self,
         first: Stop<W>,

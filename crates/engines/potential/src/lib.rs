@@ -19,10 +19,10 @@
 //! The solver of the linear program is not trusted: its weights are rounded to whole numbers, and
 //! [`Potential::check`] works out from these, exactly, by how much a move can lower the value.
 //!
-//! Sources: weights on facts are *potential heuristics* (Pommerening, Helmert, Röger and Seipp, "From
-//! non-negative to general operator cost partitioning", AAAI 2015), the linear program is the dual
-//! of the *state equation* (van den Briel, Benton, Kambhampati and Vossen, CP 2007). For pegs they
-//! are the pagoda functions of Berlekamp, Conway and Guy ("Winning Ways", 1982).
+//! Sources: weights on facts are *potential heuristics* (Pommerening, Helmert, Röger and Seipp,
+//! "From non-negative to general operator cost partitioning", AAAI 2015), the linear program is the
+//! dual of the *state equation* (van den Briel, Benton, Kambhampati and Vossen, CP 2007). For pegs
+//! they are the pagoda functions of Berlekamp, Conway and Guy ("Winning Ways", 1982).
 
 mod follow;
 mod linear;

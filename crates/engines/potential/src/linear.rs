@@ -13,7 +13,8 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
-/// What is found in fractions is multiplied by this, and rounded, before it is checked in whole numbers.
+/// What is found in fractions is multiplied by this, and rounded, before it is checked in whole
+/// numbers.
 pub const WHOLE: f64 = (1 << 20) as f64;
 
 /// Between two questions whether to go on.
@@ -48,12 +49,13 @@ impl LinearProgram {
         self.most.push(most);
     }
 
-    /// The values of `variables` variables for which the one of number `greatest` is greatest. Of all best
-    /// values the interior-point method finds those in the middle. They are not exact, and nothing may rely
-    /// on it that they are best.
+    /// The values of `variables` variables for which the one of number `greatest` is greatest. Of
+    /// all best values the interior-point method finds those in the middle. They are not exact, and
+    /// nothing may rely on it that they are best.
     ///
-    /// `watch` is asked all the while whether to stop. The solver, which asks nobody during a step, runs in
-    /// a thread of its own: where it is to stop, that is left to end with the step under way.
+    /// `watch` is asked all the while whether to stop. The solver, which asks nobody during a step,
+    /// runs in a thread of its own: where it is to stop, that is left to end with the step under
+    /// way.
     ///
     /// # Errors
     /// If the solver finds none, or `watch` ends it.

@@ -12,8 +12,8 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights {
     /// By place and symbol: the weight of the fact that this place holds this symbol. As long as
-    /// there are places (see [`RewriteSystem::places`]), each as long as there are symbols, those of
-    /// the turn included.
+    /// there are places (see [`RewriteSystem::places`]), each as long as there are symbols, those
+    /// of the turn included.
     pub facts: Vec<Vec<i64>>,
     /// By move, as in [`RewriteSystem::rewrites`]: its weight while it is the last one made. Empty
     /// if the last move does not count.
@@ -100,8 +100,8 @@ impl Potential {
     /// The most pairs of moves that follow each other; with more the last move does not count.
     const MOST_PAIRS: usize = 50_000;
 
-    /// Finds the weights with the greatest lower bound for the starts of `puzzle`, which compiles to
-    /// `system`. From milliseconds for hundreds of moves to seconds for thousands.
+    /// Finds the weights with the greatest lower bound for the starts of `puzzle`, which compiles
+    /// to `system`. From milliseconds for hundreds of moves to seconds for thousands.
     ///
     /// # Errors
     /// If the puzzle has no goal or too many moves, or the solver fails.
@@ -121,8 +121,8 @@ impl Potential {
         Self::find_from(puzzle, system, Objective::Starts, watch)
     }
 
-    /// As [`Potential::find_while`], but with the weights whose lower bound is greatest on average for these
-    /// `samples`: positions, each after the move of this number.
+    /// As [`Potential::find_while`], but with the weights whose lower bound is greatest on average
+    /// for these `samples`: positions, each after the move of this number.
     ///
     /// # Errors
     /// As those of [`Potential::find_while`].
@@ -210,8 +210,8 @@ impl Potential {
         Ok(Potential { weights, unit, goal, start, before })
     }
 
-    /// A linear program with a bound of this many moves or more is taken to have no greatest one: then no
-    /// path leads to a goal, but that is not proved.
+    /// A linear program with a bound of this many moves or more is taken to have no greatest one:
+    /// then no path leads to a goal, but that is not proved.
     pub const UNBOUNDED: usize = 9_000;
 
     /// The moves that every solution has at least.
@@ -347,7 +347,8 @@ pub(crate) fn can_reach(rewrite: &Rewrite, goal: &Goal) -> bool {
     rewrite.changes.iter().all(|change| goal.allows(change.square, change.after))
 }
 
-/// Those of these symbols that the goal allows on a place; all of them if it allows none, as then no position is the goal's.
+/// Those of these symbols that the goal allows on a place; all of them if it allows none, as then
+/// no position is the goal's.
 pub(crate) fn allowed(goal: &Goal, place: Square, standing: &[Symbol]) -> Vec<Symbol> {
     let allowed = standing.iter().copied().filter(|&symbol| goal.allows(place, symbol));
     let allowed: Vec<Symbol> = allowed.collect();

@@ -19,12 +19,13 @@
 //! looks at fewer positions than with the extreme weights that a simplex method finds.
 //!
 //! **Pairs of facts** (this square holds x and that one y) were tried and are not here. A move that
-//! changes u and v changes the pairs of these with every square w, so it took a variable for each move
-//! and w that is at least the change with any symbol on w, and one for each move and symbol, times the
-//! number of such pieces. With one gap and two colours they gain nothing beyond the last move (knights
-//! 3x5: 20, 3x9: 36, 5x7: 52, 7x7 with the pairs at most two rows and columns apart: 86). With several
-//! gaps or many kinds of pieces they gain much, but only as pairs of all squares, and at some hundred times
-//! the time (HiGHS, interior point, one thread), with 5 to 209 times the rows:
+//! changes u and v changes the pairs of these with every square w, so it took a variable for each
+//! move and w that is at least the change with any symbol on w, and one for each move and symbol,
+//! times the number of such pieces. With one gap and two colours they gain nothing beyond the last
+//! move (knights 3x5: 20, 3x9: 36, 5x7: 52, 7x7 with the pairs at most two rows and columns apart:
+//! 86). With several gaps or many kinds of pieces they gain much, but only as pairs of all squares,
+//! and at some hundred times the time (HiGHS, interior point, one thread), with 5 to 209 times the
+//! rows:
 //!
 //! ```text
 //!                         without    with   fewest moves   seconds   rows
@@ -94,9 +95,10 @@ pub(crate) fn solve(
     }
 }
 
-/// The best weights where the last move does not count, by rows for a part of the moves: for the simplest ones at first, and
-/// in each round for those that the weights of the round before break most. A stretch of jumps lowers a value by more than
-/// a unit in few of the ways in which it can go, and weights that these allow bind the others too.
+/// The best weights where the last move does not count, by rows for a part of the moves: for the
+/// simplest ones at first, and in each round for those that the weights of the round before break
+/// most. A stretch of jumps lowers a value by more than a unit in few of the ways in which it can
+/// go, and weights that these allow bind the others too.
 fn solve_in_rounds(
     puzzle: &Puzzle,
     system: &RewriteSystem,
@@ -167,7 +169,8 @@ impl Program {
         program
     }
 
-    /// The weights with the greatest bound, rounded; `symbols` is how many can stand on a square or be the turn.
+    /// The weights with the greatest bound, rounded; `symbols` is how many can stand on a square or
+    /// be the turn.
     fn best(mut self, symbols: usize, watch: &dyn Watch) -> Result<Weights, PotentialError> {
         let rows = std::mem::take(&mut self.rows);
         let values = rows.maximise(BOUND, self.variables, watch)?.values;

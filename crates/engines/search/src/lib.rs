@@ -22,8 +22,9 @@
 //!   pattern        pattern tables: lower bounds by exact distances in smaller spaces
 //! ```
 //!
-//! What they work with are the crates below: `everyboard-levels` (the loop), `everyboard-positions` (words, sets, paths),
-//! `everyboard-bits` (a bit for every position) and `everyboard-census` (tables of distances).
+//! What they work with are the crates below: `everyboard-levels` (the loop), `everyboard-positions`
+//! (words, sets, paths), `everyboard-bits` (a bit for every position) and `everyboard-census`
+//! (tables of distances).
 
 mod pattern;
 mod run;

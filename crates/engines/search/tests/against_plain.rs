@@ -57,7 +57,8 @@ fn assert_narrowed(plain: &Plain, puzzle: &Puzzle, system: &RewriteSystem) {
             let mut validator = PathValidator::new(puzzle, system);
             validator.check(&path.start, &path.rewrites).unwrap();
         }
-        // Where there is no solution, how many moves were excluded before that was clear says nothing.
+        // Where there is no solution, how many moves were excluded before that was clear says
+        // nothing.
         if plain.length().is_some() {
             let first = first.get_or_insert_with(|| interval.clone());
             assert_eq!(interval, *first);

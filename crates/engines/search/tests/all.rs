@@ -1,4 +1,5 @@
-//! All tests of the engines in one binary: each file apart would compile the same generic code again.
+//! All tests of the engines in one binary: each file apart would compile the same generic code
+//! again.
 
 mod against_plain;
 mod bounded;

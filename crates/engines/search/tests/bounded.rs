@@ -79,8 +79,8 @@ fn the_bounded_engine_lists_no_level_that_takes_much_of_the_memory() {
     assert_eq!(stored[0], stored[1]);
 }
 
-/// The length excluded next went beyond what weights bound in earnest, and the beam of the next round
-/// found no weights.
+/// The length excluded next went beyond what weights bound in earnest, and the beam of the next
+/// round found no weights.
 #[test]
 fn bounds_far_above_the_weights_are_narrowed_in_every_round() {
     let puzzle = Builtin::named("fifteen-puzzle-loyd").unwrap().puzzle();
@@ -107,8 +107,8 @@ fn a_large_search_changes_to_the_bounded_engine() {
     assert_eq!((solved.engine, solved.strategy), (Engine::Bounded, Strategy::Mirrored));
 }
 
-/// A mirror that carries the start to the goal, but not back, dropped solutions in a bounded search:
-/// 1 of 4 was found.
+/// A mirror that carries the start to the goal, but not back, dropped solutions in a bounded
+/// search: 1 of 4 was found.
 #[test]
 fn a_bounded_search_needs_a_mirror_that_exchanges_start_and_goal() {
     let file = r#"

@@ -38,8 +38,8 @@ fn assert_known(narrowed: &Narrowed, puzzle: &Puzzle, system: &RewriteSystem) {
     assert_eq!(narrowed.interval.at_most(), Some(path.rewrites.len()));
 }
 
-/// The sparse engine stores 7,262,393 positions for the answer, which this memory does not hold: the search ended
-/// there. The bounded one stores 1,696.
+/// The sparse engine stores 7,262,393 positions for the answer, which this memory does not hold:
+/// the search ended there. The bounded one stores 1,696.
 #[test]
 fn the_bounded_engine_answers_where_memory_is_short() {
     let puzzle = builtin("knights-5x5");
@@ -51,7 +51,8 @@ fn the_bounded_engine_answers_where_memory_is_short() {
     assert!(solved.stored <= 1_696, "{}", solved.stored);
 }
 
-/// To count the solutions takes 52,298,648 positions: their length and one of them are known after a few.
+/// To count the solutions takes 52,298,648 positions: their length and one of them are known after
+/// a few.
 #[test]
 fn a_length_is_known_where_solutions_are_not_counted() {
     let puzzle = builtin("knights-5x7");
@@ -62,7 +63,8 @@ fn a_length_is_known_where_solutions_are_not_counted() {
     assert_known(&narrowed, &puzzle, &system);
 }
 
-/// W. Johnson proved in 1879 that there is no solution. Nothing but parity proves that in little memory.
+/// W. Johnson proved in 1879 that there is no solution. Nothing but parity proves that in little
+/// memory.
 #[test]
 fn an_unsolvable_puzzle_has_bounds_alone() {
     let puzzle = builtin("fifteen-puzzle-loyd");
@@ -86,7 +88,8 @@ fn moves_in_parts_have_the_bound_of_the_search() {
     assert_eq!(narrowed.interval.at_most(), None);
 }
 
-/// How the searches of a puzzle end in more and more memory, from the least on, until one has room for all solutions.
+/// How the searches of a puzzle end in more and more memory, from the least on, until one has room
+/// for all solutions.
 fn lengths_alone(puzzle: &Puzzle, system: &RewriteSystem, options: Options) -> Vec<Narrowed> {
     let mut memory = 1000;
     let mut found = Vec::new();
@@ -104,8 +107,8 @@ fn lengths_alone(puzzle: &Puzzle, system: &RewriteSystem, options: Options) -> V
     }
 }
 
-/// Sides have met where the graph of all solutions does not fit: one of them is told. In the least memory for two sides the
-/// graph fits.
+/// Sides have met where the graph of all solutions does not fit: one of them is told. In the least
+/// memory for two sides the graph fits.
 #[test]
 fn one_solution_is_known_where_the_graph_does_not_fit() {
     let ways = [
@@ -141,7 +144,8 @@ fn an_engine_that_is_asked_for_stays_alone() {
     }
 }
 
-/// 189 positions of blocks of seven kinds: the dense engine, which never came, was planned for four seconds.
+/// 189 positions of blocks of seven kinds: the dense engine, which never came, was planned for four
+/// seconds.
 #[test]
 fn a_small_search_of_many_blocks_plans_no_bits() {
     let file = r#"
@@ -160,8 +164,8 @@ fn a_small_search_of_many_blocks_plans_no_bits() {
     assert_eq!(proof.positions, 189);
 }
 
-/// R. K. Guy's partners, drawn by hand with letters of one's own: the weights prove less than the search has by the time it
-/// is asked, and the tables of patterns much more.
+/// R. K. Guy's partners, drawn by hand with letters of one's own: the weights prove less than the
+/// search has by the time it is asked, and the tables of patterns much more.
 #[test]
 #[ignore = "three minutes, 6 GiB"]
 fn partners_are_counted_without_a_flag() {
@@ -181,7 +185,8 @@ fn partners_are_counted_without_a_flag() {
     assert_eq!(solved.engine, Engine::Bounded);
 }
 
-/// 2.7 thousand million positions would be needed to count them; the search gives up after some ten million.
+/// 2.7 thousand million positions would be needed to count them; the search gives up after some ten
+/// million.
 #[test]
 #[ignore = "a minute"]
 fn knights_6x6_need_64_moves() {

@@ -110,8 +110,8 @@ proptest! {
     }
 }
 
-/// Tables of the fifteen puzzle and one of Korf's instances, with so little memory beside the tables that
-/// its positions do not fit.
+/// Tables of the fifteen puzzle and one of Korf's instances, with so little memory beside the
+/// tables that its positions do not fit.
 fn with_little_memory<T>(number: usize, work: impl FnOnce(&Search, usize) -> T) -> T {
     let mut puzzle = korf::puzzle();
     let system = puzzle.compile().unwrap();

@@ -1,5 +1,5 @@
-//! The two ways to keep positions count the same, for every kind of move: on the built-in puzzles that are small enough, and
-//! on small files for what none of these shows.
+//! The two ways to keep positions count the same, for every kind of move: on the built-in puzzles
+//! that are small enough, and on small files for what none of these shows.
 
 use everyboard_board::Position;
 use everyboard_census::{Census, CensusOptions, LevelCounts};
@@ -69,7 +69,8 @@ fn built_in_puzzles_count_alike() {
     }
 }
 
-/// Blocks with room, cars, boxes pushed and pulled by steps and by moves, cycles of squares, taking.
+/// Blocks with room, cars, boxes pushed and pulled by steps and by moves, cycles of squares,
+/// taking.
 #[test]
 fn small_files_count_alike() {
     let files = [

@@ -1,5 +1,5 @@
-//! Distance tables from the starts and to the goals, in memory and in files, beside plain searches of
-//! random puzzles.
+//! Distance tables from the starts and to the goals, in memory and in files, beside plain searches
+//! of random puzzles.
 
 use crate::known_levels;
 use crate::random_goal::files;
@@ -44,15 +44,16 @@ fn census<'a>(
     }
 }
 
-/// What a plain search finds of some positions: their distance from level 0 and the number of shortest paths.
+/// What a plain search finds of some positions: their distance from level 0 and the number of
+/// shortest paths.
 pub(crate) struct Plain {
     pub(crate) positions: Vec<Position>,
     found: HashMap<Position, (usize, BigUint)>,
 }
 
 impl Plain {
-    /// Searches the graph of all moves within the space, from the starts or backwards from the goals. What is
-    /// forbidden never arises, so that nothing is said of its moves.
+    /// Searches the graph of all moves within the space, from the starts or backwards from the
+    /// goals. What is forbidden never arises, so that nothing is said of its moves.
     fn explore(puzzle: &Puzzle, space: &Space, end: End) -> Self {
         let validator = MoveValidator::new(puzzle);
         let positions = (0..space.positions()).map(|n| space.unrank(n));
@@ -128,8 +129,8 @@ pub(crate) trait Fault: Error + Send + Sync + 'static {}
 
 impl<E: Error + Send + Sync + 'static> Fault for E {}
 
-/// Holds a table against the plain search: every distance, a probe of every `step`-th position, and as
-/// many of each level.
+/// Holds a table against the plain search: every distance, a probe of every `step`-th position, and
+/// as many of each level.
 pub(crate) fn agree<E: Fault>(
     puzzle: &Puzzle,
     plain: &Plain,
@@ -230,7 +231,8 @@ proptest! {
     }
 }
 
-/// Moves that cannot be undone, a graph, labels, sides that take turns, and goals by the number of pieces.
+/// Moves that cannot be undone, a graph, labels, sides that take turns, and goals by the number of
+/// pieces.
 #[test]
 fn built_in_puzzles() {
     for (name, step) in [

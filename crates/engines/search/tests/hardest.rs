@@ -1,4 +1,5 @@
-//! The goals that starts lead to, and the positions that are farthest from them, beside a plain search on random puzzles.
+//! The goals that starts lead to, and the positions that are farthest from them, beside a plain
+//! search on random puzzles.
 
 use crate::plain::Plain;
 use crate::random_goal::files;
@@ -58,7 +59,8 @@ proptest! {
     }
 }
 
-/// No arrangement of the cars of M. Fogleman's hardest card without walls (2018) takes more than its 51 moves; two others take as many.
+/// No arrangement of the cars of M. Fogleman's hardest card without walls (2018) takes more than
+/// its 51 moves; two others take as many.
 #[test]
 #[ignore = "four minutes and 6 GiB"]
 fn every_arrangement_of_the_cars_of_the_hardest_card() {

@@ -1,5 +1,6 @@
-//! Levels of Sokoban whose spaces are too large for a census. D. W. Skinner's Microban (2000) has them; the numbers of moves are
-//! of this program (but for those of level 1), and 47 is verified by the certificate of `everyboard bound`, which the search does not check itself.
+//! Levels of Sokoban whose spaces are too large for a census. D. W. Skinner's Microban (2000) has
+//! them; the numbers of moves are of this program (but for those of level 1), and 47 is verified by
+//! the certificate of `everyboard bound`, which the search does not check itself.
 
 use everyboard_puzzle::{Metric, PathValidator, Puzzle, Rule};
 use everyboard_search::{Engine, Interval, NarrowEnd, Narrowed, Options, Outcome, Search};

@@ -1,5 +1,5 @@
-//! Tables of the positions that moves lead to, in memory and in files, beside plain searches of random puzzles and of
-//! puzzles that cannot be numbered.
+//! Tables of the positions that moves lead to, in memory and in files, beside plain searches of
+//! random puzzles and of puzzles that cannot be numbered.
 
 use crate::distance_tables::{Plain, agree};
 use crate::random_goal::files;
@@ -54,7 +54,8 @@ fn census<'a>(puzzle: &'a Puzzle, system: &'a RewriteSystem, end: End) -> Sparse
     }
 }
 
-/// Holds the table of a puzzle against a plain search, in memory and in a file. Probes every `step`-th position.
+/// Holds the table of a puzzle against a plain search, in memory and in a file. Probes every
+/// `step`-th position.
 fn check(puzzle: &Puzzle, text: &str, end: End, step: usize) {
     let Some(positions) = reached(puzzle) else { return };
     let (system, all) = (puzzle.compile().unwrap(), positions.len() as u128);
@@ -115,8 +116,8 @@ fn puzzles_of_every_kind() {
     }
 }
 
-/// A position to which the starts do not lead has no distance; whether a goal can be reached from it, only a table from the
-/// starts is sure of.
+/// A position to which the starts do not lead has no distance; whether a goal can be reached from
+/// it, only a table from the starts is sure of.
 #[test]
 fn positions_that_are_not_reached_are_not_known() {
     let puzzle = Builtin::named("eight-puzzle").unwrap().puzzle();
@@ -130,7 +131,8 @@ fn positions_that_are_not_reached_are_not_known() {
     }
 }
 
-/// All arrangements that lead to a goal, whether they are reached or not, have their distance in a table too.
+/// All arrangements that lead to a goal, whether they are reached or not, have their distance in a
+/// table too.
 #[test]
 fn tables_of_all_arrangements() {
     let puzzle = Builtin::named("frogs-and-toads-3x3").unwrap().puzzle();
@@ -148,7 +150,8 @@ fn tables_of_all_arrangements() {
     }
 }
 
-/// "Up to 756756000 goals to list", said the program. Many public programs agree that 25,955 positions are reached.
+/// "Up to 756756000 goals to list", said the program. Many public programs agree that 25,955
+/// positions are reached.
 #[test]
 fn all_of_klotski() {
     let builtin = Builtin::named("klotski").unwrap();
@@ -160,8 +163,8 @@ fn all_of_klotski() {
     assert_eq!((table.positions(), table.levels().len()), (25_955, 127));
 }
 
-/// Found by [`tables_hold_what_a_plain_search_finds`]: the moves are left in parts, and a probe, which looks at rewrites one by
-/// one, was held against whole moves.
+/// Found by [`tables_hold_what_a_plain_search_finds`]: the moves are left in parts, and a probe,
+/// which looks at rewrites one by one, was held against whole moves.
 #[test]
 fn moves_in_parts_have_distances() {
     let text = "format = 1\nname = 'Random'\nstart = ['p0=C p1=B p2=A p4=B p5=A']\ngoal = ['no AC']\n\

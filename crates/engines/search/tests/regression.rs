@@ -120,8 +120,8 @@ fn labels_in_a_ring_hop_over_others_only() {
     assert_eq!((solved.paths.length(), solved.paths.count()), (20, 444_u32.into()));
 }
 
-/// A mirror that carries the start to the goal, but not the goal to the start, met one of each two positions that the symmetries
-/// of the puzzle exchange: two of four solutions were found.
+/// A mirror that carries the start to the goal, but not the goal to the start, met one of each two
+/// positions that the symmetries of the puzzle exchange: two of four solutions were found.
 #[test]
 fn a_mirror_meets_all_positions_of_an_orbit() {
     let file = r#"

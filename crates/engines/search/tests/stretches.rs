@@ -28,10 +28,11 @@ fn length_within(puzzle: &Puzzle, memory: u64) -> Option<usize> {
     }
 }
 
-/// Klotski: 116 steps or 81 moves (M. Gardner, Scientific American, February 1964), 25,955 positions of the start's component; the
-/// Pennant Puzzle takes 59 moves (there too), N. Bickford's bandaged fifteen puzzle 131 (math-fun, 2011), M. Fogleman's hardest
-/// Rush Hour cards 51 and, with walls, 60 of 2332 positions (2018). Dudeney's Four Frogs are 7 plays (1907),
-/// English peg solitaire 18 moves (E. Bergholt 1912, proved by J. D. Beasley 1964).
+/// Klotski: 116 steps or 81 moves (M. Gardner, Scientific American, February 1964), 25,955
+/// positions of the start's component; the Pennant Puzzle takes 59 moves (there too), N. Bickford's
+/// bandaged fifteen puzzle 131 (math-fun, 2011), M. Fogleman's hardest Rush Hour cards 51 and, with
+/// walls, 60 of 2332 positions (2018). Dudeney's Four Frogs are 7 plays (1907), English peg
+/// solitaire 18 moves (E. Bergholt 1912, proved by J. D. Beasley 1964).
 #[test]
 fn blocks_and_moves_at_a_stretch() {
     let known = [
@@ -73,7 +74,8 @@ fn triangle(rows: usize, hole: (usize, usize)) -> Puzzle {
     Puzzle::parse(&text).unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 
-/// The triangle with a peg on every hole but one, which may be any, and the goal of one peg anywhere.
+/// The triangle with a peg on every hole but one, which may be any, and the goal of one peg
+/// anywhere.
 fn triangle_from_any_hole(rows: usize) -> Puzzle {
     let holes = (0..rows).flat_map(|row| (0..=row).map(move |place| (row, place)));
     let starts = holes.map(|hole| triangle(rows, hole).starts.remove(0));
@@ -86,8 +88,8 @@ fn triangle_from_any_hole(rows: usize) -> Puzzle {
     Puzzle { starts, goals, ..triangle(rows, (0, 0)) }
 }
 
-/// OEIS A127500: the fewest moves in which a triangle of 4, 5, 6, ... rows is solved from the best hole, jumps of one peg at a
-/// stretch being one move.
+/// OEIS A127500: the fewest moves in which a triangle of 4, 5, 6, ... rows is solved from the best
+/// hole, jumps of one peg at a stretch being one move.
 #[test]
 fn triangles_of_pegs_in_moves() {
     for (rows, moves) in [(4, 5), (5, 9), (6, 9)] {
@@ -95,7 +97,8 @@ fn triangles_of_pegs_in_moves() {
     }
 }
 
-/// The triangle by the bounded engine: how many moves a solution has, or `None` once solutions of up to `excluded` moves are.
+/// The triangle by the bounded engine: how many moves a solution has, or `None` once solutions of
+/// up to `excluded` moves are.
 fn bounded(rows: usize, excluded: usize, memory: u64) -> Option<Solved> {
     let puzzle = triangle_from_any_hole(rows);
     let system = puzzle.compile_or_in_parts_within(memory).unwrap();
@@ -136,8 +139,8 @@ impl Watch for Until {
     }
 }
 
-/// The same numbers by the bounded engine, where regions cost a move each (R. Merson, 1962), and the number of solutions that the
-/// sparse engine finds. The moves of seven rows are listed.
+/// The same numbers by the bounded engine, where regions cost a move each (R. Merson, 1962), and
+/// the number of solutions that the sparse engine finds. The moves of seven rows are listed.
 #[test]
 fn triangles_of_pegs_by_regions() {
     for (rows, moves, solutions) in [(4, 5, 6_u32), (5, 9, 990), (6, 9, 11_616)] {
@@ -181,14 +184,16 @@ fn a_larger_triangle_of_pegs_in_moves() {
     assert_eq!(length(&triangle_from_any_hole(7)), Some(12));
 }
 
-/// The same for 8 rows; there are 148,344 shortest solutions from any hole to any hole, 24,724 up to symmetry.
+/// The same for 8 rows; there are 148,344 shortest solutions from any hole to any hole, 24,724 up
+/// to symmetry.
 #[test]
 #[ignore = "two minutes and 1 GiB"]
 fn the_triangle_of_pegs_with_eight_rows_in_moves() {
     assert_eq!(length_within(&triangle_from_any_hole(8), 16 << 30), Some(13));
 }
 
-/// The dense engine numbered the moves between two lists of chunks in 16 bits: with 120,959 of them it missed positions.
+/// The dense engine numbered the moves between two lists of chunks in 16 bits: with 120,959 of them
+/// it missed positions.
 #[test]
 fn more_moves_than_sixteen_bits_number() {
     let file = "format = 1\nboard = 'ABCDEFGH'\n[pieces]\nABCDEFGH = '-'\n\

@@ -1,4 +1,5 @@
-//! Files of pattern tables: read again they are the same, damaged or of another puzzle they are refused.
+//! Files of pattern tables: read again they are the same, damaged or of another puzzle they are
+//! refused.
 
 #![cfg(feature = "files")]
 

@@ -76,8 +76,8 @@ fn check_all(puzzle: &Puzzle) {
     }
 }
 
-/// A symmetry of the goal exchanges a piece that all starts have with one that only one of them has:
-/// the mirror image of a position had no entry in the tables.
+/// A symmetry of the goal exchanges a piece that all starts have with one that only one of them
+/// has: the mirror image of a position had no entry in the tables.
 #[test]
 fn starts_with_other_pieces() {
     let file = r#"

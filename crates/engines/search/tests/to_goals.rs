@@ -1,4 +1,5 @@
-//! Censuses towards the goals: every engine counts the same, in the space that `docs/src/goals.md` names.
+//! Censuses towards the goals: every engine counts the same, in the space that `docs/src/goals.md`
+//! names.
 
 use crate::random_goal::files;
 use crate::random_puzzle::Limits;
@@ -213,8 +214,8 @@ fn what_no_move_could_change_stays_as_in_the_start() {
     assert_eq!(dense(&centre), sparse(&centre));
 }
 
-/// The steps of S were said to come before a push, though one S alone has none to push: it stood anywhere, and there were
-/// four goals.
+/// The steps of S were said to come before a push, though one S alone has none to push: it stood
+/// anywhere, and there were four goals.
 #[test]
 fn where_the_pieces_are_too_few_for_any_push_no_step_moves_them() {
     let text = "board = 'b#../.S..'\ngoal = '?#../????'\n[pieces]\nS = 'sW'\nb = '-'\n[rule]\nkind = ['step', 'push']\n\

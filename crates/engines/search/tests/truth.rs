@@ -438,7 +438,8 @@ fn first_levels_of_english_peg_solitaire() {
     assert_eq!(first_levels(&puzzle, 9), known_levels::ENGLISH_PEGS[..=9]);
 }
 
-/// G. Bell (arXiv 0903.3696): sequences of single jumps from the empty centre to one peg in the centre.
+/// G. Bell (arXiv 0903.3696): sequences of single jumps from the empty centre to one peg in the
+/// centre.
 #[test]
 #[ignore = "takes some minutes and 4 GiB"]
 fn solutions_of_english_peg_solitaire() {

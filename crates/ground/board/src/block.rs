@@ -3,8 +3,8 @@
 use crate::{Grid, Square};
 use std::fmt;
 
-/// The shape of a piece: the squares that it covers on a drawn board. The first one in reading order says where the
-/// piece stands.
+/// The shape of a piece: the squares that it covers on a drawn board. The first one in reading
+/// order says where the piece stands.
 ///
 /// ```
 /// use everyboard_board::Block;
@@ -21,7 +21,8 @@ pub struct Block {
 }
 
 impl Block {
-    /// The block that covers these places, each a column and a row from the top, in any order; `None` if there are none.
+    /// The block that covers these places, each a column and a row from the top, in any order;
+    /// `None` if there are none.
     pub fn new(places: impl IntoIterator<Item = (usize, usize)>) -> Option<Self> {
         let mut places: Vec<(usize, usize)> = places.into_iter().collect();
         places.sort_by_key(|&(column, row)| (row, column));
@@ -38,7 +39,8 @@ impl Block {
         Block { cells: [(0, 0)].into() }
     }
 
-    /// The places of its squares, in reading order: how far right of the first one and above it. The first is (0, 0).
+    /// The places of its squares, in reading order: how far right of the first one and above it.
+    /// The first is (0, 0).
     pub fn cells(&self) -> &[(i32, i32)] {
         &self.cells
     }
@@ -51,7 +53,8 @@ impl Block {
         ((right - left + 1) as usize, (1 - bottom) as usize)
     }
 
-    /// The squares that it covers if the first one is `first`; `None` if one of them is not on the board.
+    /// The squares that it covers if the first one is `first`; `None` if one of them is not on the
+    /// board.
     pub fn squares(&self, grid: &Grid, first: Square) -> Option<Vec<Square>> {
         self.cells.iter().map(|&(right, up)| grid.offset(first, right, up)).collect()
     }

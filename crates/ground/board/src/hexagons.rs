@@ -4,7 +4,8 @@ use crate::board::file_name;
 use crate::drawing::rows;
 use crate::{Alphabet, DrawError, DrawFault, Graph, Square, SquareSet};
 
-/// How much lower a row lies than the one above it, if neighbours in a row are 2 apart: the root of 3.
+/// How much lower a row lies than the one above it, if neighbours in a row are 2 apart: the root
+/// of 3.
 const ROW_HEIGHT: f64 = 1.732;
 
 /// From a hexagon to its next ones on the right and below: columns and rows.
@@ -18,11 +19,12 @@ struct Hexagon {
 }
 
 impl Graph {
-    /// The board of hexagons that a text draws: blanks between the squares of a row, and each row half a place beside the
-    /// one above it. `None` if no row has blanks between squares. A row may leave squares out, by `#` or by blanks.
+    /// The board of hexagons that a text draws: blanks between the squares of a row, and each row
+    /// half a place beside the one above it. `None` if no row has blanks between squares. A row may
+    /// leave squares out, by `#` or by blanks.
     ///
-    /// Each hexagon is joined to the next ones in its row and to the two nearest in the rows above and below. Its name is a
-    /// letter for its row, from the top, and its number in the row.
+    /// Each hexagon is joined to the next ones in its row and to the two nearest in the rows above
+    /// and below. Its name is a letter for its row, from the top, and its number in the row.
     ///
     /// ```
     /// use everyboard_board::Graph;
@@ -35,8 +37,8 @@ impl Graph {
     /// ```
     ///
     /// # Errors
-    /// If squares are not two columns apart, a row does not lie half a place beside the one above it, or there are more
-    /// than 128 squares.
+    /// If squares are not two columns apart, a row does not lie half a place beside the one above
+    /// it, or there are more than 128 squares.
     pub fn of_hexagons(text: &str) -> Result<Option<Self>, DrawError> {
         if !rows(text).any(|row| row.contains(char::is_whitespace)) {
             return Ok(None);
@@ -87,8 +89,8 @@ fn hexagons<'a>(rows: &'a [&str]) -> impl Iterator<Item = Hexagon> + 'a {
     })
 }
 
-/// Refuses squares that lie between the places of their row: in the first row every second column, and in the others half a
-/// place beside those of the row above.
+/// Refuses squares that lie between the places of their row: in the first row every second column,
+/// and in the others half a place beside those of the row above.
 fn check_places(rows: &[&str]) -> Result<(), DrawError> {
     let mut all = hexagons(rows);
     let Some(first) = all.next() else { return Ok(()) };

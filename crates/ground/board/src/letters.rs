@@ -1,16 +1,17 @@
 //! Letters of their own for pieces of one kind, where people see them.
 //!
-//! What searches and counts knows kinds alone. A position that is *shown* may hold, in place of the symbols of a kind,
-//! others that are drawn with the letter of one piece. **Invariants.** These symbols come after all that the alphabet
-//! has otherwise, so a position without them is shown as it is. In such a position nothing but letters differs:
-//! [`Alphabet::plain`] gives back what is searched. Nothing is stored from position to position: pieces are
-//! [followed](Alphabet::follow) by what a move alters.
+//! What searches and counts knows kinds alone. A position that is *shown* may hold, in place of the
+//! symbols of a kind, others that are drawn with the letter of one piece. **Invariants.** These
+//! symbols come after all that the alphabet has otherwise, so a position without them is shown as
+//! it is. In such a position nothing but letters differs: [`Alphabet::plain`] gives back what is
+//! searched. Nothing is stored from position to position: pieces are [followed](Alphabet::follow)
+//! by what a move alters.
 
 use crate::{Alphabet, Position, Symbol};
 
 impl Alphabet {
-    /// The same alphabet with letters of their own for pieces: each is given with the character of its kind, which other
-    /// pieces have. Those for which no symbols are left are not taken.
+    /// The same alphabet with letters of their own for pieces: each is given with the character of
+    /// its kind, which other pieces have. Those for which no symbols are left are not taken.
     ///
     /// ```
     /// use everyboard_board::{Alphabet, Drawing};
@@ -37,12 +38,14 @@ impl Alphabet {
         self
     }
 
-    /// All symbols that may be shown but the empty square: [`Alphabet::symbols`], then those of letters.
+    /// All symbols that may be shown but the empty square: [`Alphabet::symbols`], then those of
+    /// letters.
     pub fn shown_symbols(&self) -> impl Iterator<Item = Symbol> + use<> {
         (1..self.chars.len()).map(Symbol::new)
     }
 
-    /// What shows the first squares of pieces: [`Alphabet::kinds`], then those with letters of their own.
+    /// What shows the first squares of pieces: [`Alphabet::kinds`], then those with letters of
+    /// their own.
     pub fn shown_kinds(&self) -> impl Iterator<Item = Symbol> {
         let letters = (self.len()..self.chars.len()).map(Symbol::new);
         let is_kind = |it: &Symbol| self.kind_of(*it) == Some(self.plain_symbol(*it));
@@ -60,8 +63,8 @@ impl Alphabet {
         shown.symbols().iter().map(|&symbol| self.plain_symbol(symbol)).collect()
     }
 
-    /// The position `next`, which one move makes of the one that `shown` stands for, with the letters of `shown`: the squares
-    /// that the move alters are those of the one piece that moves.
+    /// The position `next`, which one move makes of the one that `shown` stands for, with the
+    /// letters of `shown`: the squares that the move alters are those of the one piece that moves.
     pub fn follow(&self, shown: &Position, next: &Position) -> Position {
         if self.lettered.is_empty() {
             return next.clone();
@@ -76,14 +79,16 @@ impl Alphabet {
         pairs().map(follow).collect()
     }
 
-    /// The symbol that shows `plain` with a letter; itself if pieces of its kind have no such letter.
+    /// The symbol that shows `plain` with a letter; itself if pieces of its kind have no such
+    /// letter.
     pub(crate) fn with_letter(&self, plain: Symbol, letter: char) -> Symbol {
         let letters = self.chars[self.len()..].iter().zip(&self.lettered);
         let found = { letters }.position(|(&drawn, &shows)| (drawn, shows) == (letter, plain));
         found.map_or(plain, |number| Symbol::new(self.len() + number))
     }
 
-    /// The first symbol that is shown by the character `drawn`; `None` if it is not of this alphabet.
+    /// The first symbol that is shown by the character `drawn`; `None` if it is not of this
+    /// alphabet.
     pub(crate) fn shown_by(&self, drawn: char) -> Option<Symbol> {
         self.chars.iter().position(|&c| c == drawn).map(Symbol::new)
     }

@@ -6,7 +6,8 @@ use thiserror::Error;
 
 /// What stands on a square: nothing, or a piece kind. Pieces of one kind are alike.
 ///
-/// A piece that covers several squares has a symbol for each of them (see [`Alphabet::with_blocks`]).
+/// A piece that covers several squares has a symbol for each of them (see
+/// [`Alphabet::with_blocks`]).
 ///
 /// Where sides take turns, the turn is a symbol too, numbered after the kinds; it stands on the
 /// place after the last square (see [`Square`](crate::Square)).
@@ -73,7 +74,8 @@ impl Symbol {
 /// assert_eq!(Alphabet::new("W#".chars()), Err(AlphabetError::Reserved('#')));
 /// ```
 ///
-/// Alphabets are equal if they have the same kinds, whatever [letters of their own](Alphabet::with_letters) pieces have.
+/// Alphabets are equal if they have the same kinds, whatever [letters of their
+/// own](Alphabet::with_letters) pieces have.
 #[derive(Clone, Debug)]
 pub struct Alphabet {
     /// By symbol, those of letters last; those of one piece are alike.
@@ -119,15 +121,16 @@ impl Alphabet {
     /// An alphabet with these characters for the piece kinds 1, 2, ...
     ///
     /// # Errors
-    /// If a character repeats, is white space, a control character or one that sets the direction of
-    /// writing, or is one of `. # ? / = ,`.
+    /// If a character repeats, is white space, a control character or one that sets the direction
+    /// of writing, or is one of `. # ? / = ,`.
     pub fn new(kinds: impl IntoIterator<Item = char>) -> Result<Self, AlphabetError> {
         Self::with_blocks(kinds.into_iter().map(|kind| (kind, Block::single())))
     }
 
-    /// An alphabet of piece kinds that cover blocks of squares. The first square of a piece holds the symbol of its kind.
-    /// Symbols after those of all kinds stand for the other squares, in the order of the kinds and of [`Block::cells`]; a
-    /// piece is drawn by the same character on all its squares.
+    /// An alphabet of piece kinds that cover blocks of squares. The first square of a piece holds
+    /// the symbol of its kind. Symbols after those of all kinds stand for the other squares, in the
+    /// order of the kinds and of [`Block::cells`]; a piece is drawn by the same character on all
+    /// its squares.
     ///
     /// # Errors
     /// As [`Alphabet::new`]; the symbols are at most [`Alphabet::MAX_KINDS`] too.
@@ -186,8 +189,8 @@ impl Alphabet {
         false
     }
 
-    /// The symbol that the character `drawn` stands for; `None` if it is not of this alphabet, or the letter of a piece of a kind
-    /// that has another.
+    /// The symbol that the character `drawn` stands for; `None` if it is not of this alphabet, or
+    /// the letter of a piece of a kind that has another.
     pub fn symbol_of(&self, drawn: char) -> Option<Symbol> {
         self.shown_by(drawn).filter(|symbol| symbol.index() < self.len())
     }
@@ -202,7 +205,8 @@ impl Alphabet {
         (1..=self.blocks.len()).map(Symbol::new)
     }
 
-    /// All symbols but the empty square: the kinds, and the other parts of pieces that cover several squares.
+    /// All symbols but the empty square: the kinds, and the other parts of pieces that cover
+    /// several squares.
     pub fn symbols(&self) -> impl Iterator<Item = Symbol> + use<> {
         (1..self.len()).map(Symbol::new)
     }
@@ -232,7 +236,8 @@ impl Alphabet {
         std::iter::once(kind).chain(others.map(Symbol::new)).collect()
     }
 
-    /// The kind of the piece that a symbol is a part of; `None` for the empty square and what is not of this alphabet.
+    /// The kind of the piece that a symbol is a part of; `None` for the empty square and what is
+    /// not of this alphabet.
     pub fn kind_of(&self, symbol: Symbol) -> Option<Symbol> {
         let drawn = self.chars.get(self.plain_symbol(symbol).index())?;
         self.symbol_of(*drawn).filter(|kind| !kind.is_empty())

@@ -17,7 +17,8 @@ impl Board {
     /// - on a grid, blanks between the characters of all squares, as in `1 2 3/4 5 .`,
     /// - in a list, commas, blanks and line feeds between squares, and squares in any order.
     ///
-    /// Pieces may be drawn with [letters of their own](Alphabet::with_letters), which are then forgotten.
+    /// Pieces may be drawn with [letters of their own](Alphabet::with_letters), which are then
+    /// forgotten.
     ///
     /// # Errors
     /// With the row and column of the first fault.
@@ -48,7 +49,8 @@ impl Board {
         Ok(contents.into_iter().flatten().collect())
     }
 
-    /// Reads a pattern: as [`Board::read_position`], where `?` stands for any symbol and pieces are drawn as their kinds.
+    /// Reads a pattern: as [`Board::read_position`], where `?` stands for any symbol and pieces are
+    /// drawn as their kinds.
     ///
     /// # Errors
     /// With the row and column of the first fault.
@@ -214,8 +216,8 @@ fn is_drawn(text: &str) -> bool {
     text.chars().any(|c| !c.is_whitespace() && c != ',')
 }
 
-/// Reads the points of a graph as a picture has them: rows from the top, each from left to right. Blanks between points and
-/// `#` stand for nothing.
+/// Reads the points of a graph as a picture has them: rows from the top, each from left to right.
+/// Blanks between points and `#` stand for nothing.
 fn read_points(
     graph: &Graph,
     alphabet: &Alphabet,
@@ -252,8 +254,8 @@ fn rows_in_words(lengths: impl Iterator<Item = usize>) -> String {
     format!("rows of {}", lengths.join(", "))
 }
 
-/// Finds the blocks where every square of a piece holds the symbol of its kind: the first square that is not yet of a block is
-/// the first one of the next.
+/// Finds the blocks where every square of a piece holds the symbol of its kind: the first square
+/// that is not yet of a block is the first one of the next.
 fn find_blocks(
     grid: &Grid,
     alphabet: &Alphabet,
@@ -298,8 +300,8 @@ fn read_cell(
     }
 }
 
-/// What stands on a square that is drawn so: any symbol for `?`, if that may be said; where it may, letters do not say which piece
-/// is meant.
+/// What stands on a square that is drawn so: any symbol for `?`, if that may be said; where it may,
+/// letters do not say which piece is meant.
 fn read_symbol(alphabet: &Alphabet, drawn: char, any: bool) -> Result<Option<Symbol>, DrawFault> {
     match alphabet.shown_by(drawn) {
         None if any && drawn == Alphabet::ANY => Ok(None),

@@ -5,9 +5,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-/// Runs `work` on `threads` threads at once and returns the result of each. If the system refuses some of
-/// the threads, there are fewer results, one at least: callers share their tasks among those there are. If a
-/// thread panics, the panic continues in the caller. Without the feature `threads`, `work` runs once.
+/// Runs `work` on `threads` threads at once and returns the result of each. If the system refuses
+/// some of the threads, there are fewer results, one at least: callers share their tasks among
+/// those there are. If a thread panics, the panic continues in the caller. Without the feature
+/// `threads`, `work` runs once.
 pub fn run_on_threads<T: Send>(threads: NonZeroUsize, work: impl Fn() -> T + Sync) -> Vec<T> {
     let results: Vec<Mutex<Option<T>>> = (0..threads.get()).map(|_| Mutex::default()).collect();
     run_numbered(threads, &|number| {
@@ -19,8 +20,9 @@ pub fn run_on_threads<T: Send>(threads: NonZeroUsize, work: impl Fn() -> T + Syn
     of_each.flatten().collect()
 }
 
-/// Calls `work` on this thread and on as many others as the system lets start, each with a number below `threads`.
-/// Compiled once: with the type of `work` known, each caller would have all this, and its own work twice.
+/// Calls `work` on this thread and on as many others as the system lets start, each with a number
+/// below `threads`. Compiled once: with the type of `work` known, each caller would have all this,
+/// and its own work twice.
 fn run_numbered(threads: NonZeroUsize, work: &(dyn Fn(usize) + Sync)) {
     let others = if cfg!(feature = "threads") { threads.get() } else { 1 };
     thread::scope(|scope| {

@@ -1,4 +1,5 @@
-//! Replaces a file while somebody reads it: the reader sees the old text or the new one, never a part.
+//! Replaces a file while somebody reads it: the reader sees the old text or the new one, never a
+//! part.
 
 #![expect(clippy::print_stdout, reason = "an example prints what it shows")]
 

@@ -10,13 +10,13 @@ use std::path::{Path, PathBuf};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// A file being written. It lies beside its place as `NAME.part` until [`AtomicFile::commit`] brings
-/// it to disk and renames it; if it is dropped before, nothing is left and an older file of that name
-/// stays.
+/// A file being written. It lies beside its place as `NAME.part` until [`AtomicFile::commit`]
+/// brings it to disk and renames it; if it is dropped before, nothing is left and an older file of
+/// that name stays.
 ///
-/// One program at a time writes a file; another waits for it up to 20 seconds. Links, devices, pipes
-/// and folders are refused, both at the place of the file and at that of its part. What a killed
-/// program left in `NAME.part` is overwritten.
+/// One program at a time writes a file; another waits for it up to 20 seconds. Links, devices,
+/// pipes and folders are refused, both at the place of the file and at that of its part. What a
+/// killed program left in `NAME.part` is overwritten.
 ///
 /// ```
 /// use everyboard_store::AtomicFile;
@@ -117,12 +117,12 @@ impl AtomicFile {
         self.file.write_all_at(bytes, offset).map_err(FileError::io(&self.part.path, "write"))
     }
 
-    /// Brings the file to disk and renames it to its name, where it replaces an older one. When this
-    /// returns the file survives a loss of power.
+    /// Brings the file to disk and renames it to its name, where it replaces an older one. When
+    /// this returns the file survives a loss of power.
     ///
     /// # Errors
-    /// If the disk fails. The older file is then still there, unless all that failed was to sync the
-    /// folder.
+    /// If the disk fails. The older file is then still there, unless all that failed was to sync
+    /// the folder.
     pub fn commit(mut self) -> Result<(), FileError> {
         self.file.file().sync_all().map_err(FileError::io(&self.part.path, "write"))?;
         let renamed = fs::rename(&self.part.path, &self.path);
@@ -133,8 +133,8 @@ impl AtomicFile {
     }
 }
 
-/// Refuses what a rename must not replace: a folder, and also a link or a device, since whoever names
-/// one means what is behind it. Checked at the beginning, for the rename may be hours away.
+/// Refuses what a rename must not replace: a folder, and also a link or a device, since whoever
+/// names one means what is behind it. Checked at the beginning, for the rename may be hours away.
 fn check_replaceable(path: &Path) -> Result<(), FileError> {
     match fs::symlink_metadata(path) {
         Ok(_) if path.is_dir() => {

@@ -8,8 +8,8 @@
 //! ```
 //!
 //! The files of a step are written beside those of the step before. The manifest that names them
-//! replaces the old one at once, and only then are the old files removed. So a program that is killed
-//! leaves a manifest all of whose files are whole.
+//! replaces the old one at once, and only then are the old files removed. So a program that is
+//! killed leaves a manifest all of whose files are whole.
 
 use crate::error::FileError;
 use crate::lock::{FileLock, with_suffix};
@@ -37,8 +37,8 @@ pub trait Checkpoint: Serialize + DeserializeOwned {
     /// The names of the files that hold the rest.
     fn files(&self) -> impl Iterator<Item = &str>;
 
-    /// Whether a manifest of this kind may ever have named such a file, in the folder or in one inside it
-    /// (`inner/file`). Files with other names are never removed.
+    /// Whether a manifest of this kind may ever have named such a file, in the folder or in one
+    /// inside it (`inner/file`). Files with other names are never removed.
     fn may_name(file: &str) -> bool;
 
     /// Writes the manifest, whole or not at all.
@@ -261,8 +261,8 @@ impl<C: Checkpoint> CheckpointFolder<C> {
         let _ = fs::remove_dir(&path);
     }
 
-    /// Removes the checkpoint of work that is done, as [`CheckpointFolder::clear`] does. A folder that
-    /// is in use, or has a checkpoint of something else, stays as it is.
+    /// Removes the checkpoint of work that is done, as [`CheckpointFolder::clear`] does. A folder
+    /// that is in use, or has a checkpoint of something else, stays as it is.
     pub fn remove(path: &Path) {
         // Work that is done at once has saved nothing.
         let is_ours = match C::load(path) {
@@ -285,8 +285,8 @@ enum Tidied {
     Other,
 }
 
-/// Removes the files of a folder that are not kept. `prefix` comes before their names in a manifest.
-/// What cannot be removed does no harm.
+/// Removes the files of a folder that are not kept. `prefix` comes before their names in a
+/// manifest. What cannot be removed does no harm.
 fn tidy<C: Checkpoint>(folder: &Path, prefix: &str, keeps: &impl Fn(&str) -> bool) -> Tidied {
     let (mut removed, mut kept) = (0, 0);
     for entry in entries(folder) {
@@ -312,8 +312,8 @@ fn entries(folder: &Path) -> impl Iterator<Item = String> {
     entries.filter_map(|entry| entry.file_name().into_string().ok())
 }
 
-/// A folder inside that of a checkpoint, with the files of one of several processes. That process alone
-/// works in it.
+/// A folder inside that of a checkpoint, with the files of one of several processes. That process
+/// alone works in it.
 #[derive(Debug)]
 pub struct CheckpointPart<C> {
     path: PathBuf,

@@ -8,8 +8,8 @@
 //! | long work that is saved and continues later | [`CheckpointFolder`], [`Checkpoint`], [`Schedule`] |
 //! | numbered blocks of 64-bit words, compressed | [`BlockFileWriter`], [`BlockFile`], [`DecodedBlocks`] |
 //!
-//! All of them report a [`FileError`], which names the file and what to do. A block file written and
-//! read:
+//! All of them report a [`FileError`], which names the file and what to do. A block file written
+//! and read:
 //!
 //! ```
 //! use everyboard_store::{BlockFile, BlockFileWriter, FileKind};

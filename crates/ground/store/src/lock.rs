@@ -11,7 +11,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 static HELD: AtomicUsize = AtomicUsize::new(0);
 
 /// Whether this program works on files now: it has a [`FileLock`], or an unfinished
-/// [`AtomicFile`](crate::AtomicFile). If it ended now, work that is about to be saved would be lost.
+/// [`AtomicFile`](crate::AtomicFile). If it ended now, work that is about to be saved would be
+/// lost.
 pub fn is_saving() -> bool {
     HELD.load(Ordering::SeqCst) > 0
 }
@@ -36,8 +37,8 @@ impl Drop for Held {
 /// The right to work on a folder or on a file, which one program has at a time. It ends when the
 /// value is dropped, and however the program ends.
 ///
-/// What is locked is an empty file: `lock` in a folder, `NAME.lock` beside a file, since a file that
-/// is replaced by rename cannot be locked itself.
+/// What is locked is an empty file: `lock` in a folder, `NAME.lock` beside a file, since a file
+/// that is replaced by rename cannot be locked itself.
 ///
 /// ```
 /// use everyboard_store::{FileError, FileLock};
@@ -105,9 +106,9 @@ impl Drop for FileLock {
     }
 }
 
-/// Opens or creates the file at `path` and tries to lock it. If the lock succeeds, the file is still
-/// at `path`: whoever held it before may have renamed or removed it meanwhile, and a lock on a file
-/// without that name would keep nobody out.
+/// Opens or creates the file at `path` and tries to lock it. If the lock succeeds, the file is
+/// still at `path`: whoever held it before may have renamed or removed it meanwhile, and a lock on
+/// a file without that name would keep nobody out.
 pub(crate) fn try_lock(path: &Path) -> Result<(File, Result<(), TryLockError>), FileError> {
     loop {
         let file = open_for_writing(path)?;

@@ -6,13 +6,14 @@ use std::time::{Duration, Instant};
 /// How often the program was asked to save.
 static ASKED: AtomicU64 = AtomicU64::new(0);
 
-/// Makes every [`Schedule`] of the program due, until it is restarted: for a user who wants work under way
-/// saved now.
+/// Makes every [`Schedule`] of the program due, until it is restarted: for a user who wants work
+/// under way saved now.
 pub fn save_soon() {
     ASKED.fetch_add(1, Ordering::Relaxed);
 }
 
-/// When work that takes long is saved next: at most once in a given time, or when [`save_soon`] asks.
+/// When work that takes long is saved next: at most once in a given time, or when [`save_soon`]
+/// asks.
 ///
 /// ```
 /// use everyboard_store::{Schedule, save_soon};

@@ -1,8 +1,9 @@
 //! What long work tells whoever waits for it, and how it is asked to stop.
 //!
-//! Every engine takes a [`Watch`] and every listener is one, so that one of a program, a page or a test serves them all.
-//! It is a crate of its own, below all others, because the crates that need it have nothing else in common: even those
-//! that use no threads and no CPU features of `everyboard-cpu` may take long.
+//! Every engine takes a [`Watch`] and every listener is one, so that one of a program, a page or a
+//! test serves them all. It is a crate of its own, below all others, because the crates that need
+//! it have nothing else in common: even those that use no threads and no CPU features of
+//! `everyboard-cpu` may take long.
 //!
 //! ```
 //! use everyboard_watch::{Stopped, Watch};
@@ -21,8 +22,9 @@
 //! assert_eq!(sum(10, &|| true), Err(Stopped));
 //! ```
 //!
-//! Invariants: a watch is told from whatever thread, so it is [`Sync`]; who has said once that it is stopped says so
-//! ever after. Cost: a virtual call after a level, or every few thousand positions; none in an inner loop.
+//! Invariants: a watch is told from whatever thread, so it is [`Sync`]; who has said once that it
+//! is stopped says so ever after. Cost: a virtual call after a level, or every few thousand
+//! positions; none in an inner loop.
 
 use std::ops::Range;
 use thiserror::Error;
@@ -51,7 +53,8 @@ pub struct LevelDone {
     pub stored: u64,
 }
 
-/// How far the graph of all shortest solutions is, which is built once a search has found their length.
+/// How far the graph of all shortest solutions is, which is built once a search has found their
+/// length.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Tracing {
     /// The positions on solutions are found, one number of moves from the start after another.
@@ -94,20 +97,23 @@ pub enum News<'a> {
         /// How many positions stayed on it.
         positions: u64,
     },
-    /// A depth-first search is under way, all shorter solutions being excluded. Told by all threads.
+    /// A depth-first search is under way, all shorter solutions being excluded. Told by all
+    /// threads.
     DepthFirst {
         /// The most moves of the solutions that are searched for.
         longest: usize,
         /// The positions that were expanded, searches for shorter solutions included.
         positions: u64,
     },
-    /// A shorter path is searched for in place of these moves of the known solution, numbered from 0.
+    /// A shorter path is searched for in place of these moves of the known solution, numbered
+    /// from 0.
     Window(Range<usize>),
     /// All shortest solutions are traced. Told after every level and every few thousand positions.
     Tracing(Tracing),
     /// The table of this ending begins, or is resumed.
     Begins(&'a str),
-    /// All positions of an ending that are decided in this many moves are known. The counts are of those that are stored.
+    /// All positions of an ending that are decided in this many moves are known. The counts are of
+    /// those that are stored.
     Mates {
         /// The moves to mate.
         moves: u16,
@@ -129,7 +135,8 @@ pub enum News<'a> {
         /// The most bytes of files at a time before they are compressed, if there is a folder.
         on_disk: Option<u64>,
     },
-    /// The next step of a class of positions of a game. Where plies are wanted, step n finds the positions of n plies.
+    /// The next step of a class of positions of a game. Where plies are wanted, step n finds the
+    /// positions of n plies.
     Step {
         /// How many pieces of each kind it has.
         pieces: &'a [u8],
@@ -138,7 +145,8 @@ pub enum News<'a> {
     },
     /// No set of this many pieces attacks or holds every square; one more piece is tried next.
     TooFew(usize),
-    /// So many positions are done of all: of a game, one class of pieces after the other; of components, now and then.
+    /// So many positions are done of all: of a game, one class of pieces after the other; of
+    /// components, now and then.
     Solved {
         /// Those that are done.
         positions: u64,
@@ -154,14 +162,16 @@ pub enum News<'a> {
     },
 }
 
-/// Hears how far work is, and may stop it. Every method has a default; `()` hears nothing and stops nothing.
+/// Hears how far work is, and may stop it. Every method has a default; `()` hears nothing and stops
+/// nothing.
 pub trait Watch: Sync {
     /// A level is complete. Told once for each level, level 0 included.
     fn level(&self, _done: LevelDone) {}
 
-    /// Of the next level's work, `part` of `whole` was done since the last call, in positions: those
-    /// of the deepest level that were expanded or, in a dense search or a census, those of the chunks
-    /// that were swept. Told by all threads, every few thousand positions or after every chunk.
+    /// Of the next level's work, `part` of `whole` was done since the last call, in positions:
+    /// those of the deepest level that were expanded or, in a dense search or a census, those of
+    /// the chunks that were swept. Told by all threads, every few thousand positions or after every
+    /// chunk.
     fn part(&self, _part: u64, _whole: u64) {}
 
     /// Something that only some engines tell.

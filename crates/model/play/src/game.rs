@@ -26,8 +26,8 @@ use everyboard_puzzle::{Builtin, FamilyRange, Puzzle};
 #[derive(Clone, Debug)]
 pub struct Game {
     pub(crate) rules: Rules,
-    /// What the puzzle is called: the name of a built-in puzzle or of a member of a family, or where
-    /// its text is from.
+    /// What the puzzle is called: the name of a built-in puzzle or of a member of a family, or
+    /// where its text is from.
     pub(crate) label: String,
     /// The text of the puzzle file, if the label does not suffice.
     pub(crate) text: Option<String>,
@@ -85,7 +85,8 @@ impl Game {
         self.text.as_deref()
     }
 
-    /// Where it began: one position or, before sides that take turns have moved, one for each of them.
+    /// Where it began: one position or, before sides that take turns have moved, one for each of
+    /// them.
     pub fn starts(&self) -> &[Position] {
         &self.starts
     }
@@ -117,8 +118,8 @@ impl Game {
     }
 
     /// Makes a move. One that leads straight back to the position before the last move is an undo,
-    /// and the move that was taken back last is a redo; any other replaces all moves that were taken
-    /// back.
+    /// and the move that was taken back last is a redo; any other replaces all moves that were
+    /// taken back.
     ///
     /// # Errors
     /// If it is not legal.
@@ -138,8 +139,8 @@ impl Game {
         Ok(())
     }
 
-    /// Adds moves one after the other as they are, also those that go straight back, and drops those
-    /// that were taken back.
+    /// Adds moves one after the other as they are, also those that go straight back, and drops
+    /// those that were taken back.
     ///
     /// # Errors
     /// With the first that is not legal; then nothing has changed.

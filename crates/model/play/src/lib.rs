@@ -1,8 +1,8 @@
 //! Playing a puzzle: legal moves by name, words read and replayed, games.
 //!
 //! [`Rules`] are a puzzle that is ready to be played: they list the legal moves of a position, each
-//! with the word for it, and read words. A [`Game`] has undo and redo, and is saved as JSON. Nothing
-//! here searches.
+//! with the word for it, and read words. A [`Game`] has undo and redo, and is saved as JSON.
+//! Nothing here searches.
 //!
 //! ```
 //! use everyboard_play::Rules;

@@ -1,4 +1,5 @@
-//! Moves as those of Sokoban's keeper: `l`, `u`, `r`, `d` for a step to the left, up, to the right, down, and capitals for pushes.
+//! Moves as those of Sokoban's keeper: `l`, `u`, `r`, `d` for a step to the left, up, to the right,
+//! down, and capitals for pushes.
 
 use everyboard_board::{Board, Grid, Square, Symbol};
 use everyboard_puzzle::{Change, Puzzle, Rewrite, RewriteSystem};
@@ -8,7 +9,8 @@ use std::collections::BTreeMap;
 const WAYS: [(i32, i32, char, char); 4] =
     [(-1, 0, 'l', 'L'), (0, 1, 'u', 'U'), (1, 0, 'r', 'R'), (0, -1, 'd', 'D')];
 
-/// By rewrite: the letters of the move; `None` if not all moves are walks and pushes of one piece along rows and columns.
+/// By rewrite: the letters of the move; `None` if not all moves are walks and pushes of one piece
+/// along rows and columns.
 pub(crate) fn words(puzzle: &Puzzle, system: &RewriteSystem) -> Option<Vec<String>> {
     let Board::Grid(grid) = &puzzle.board else { return None };
     let keeper = system.rewrites().first()?.mover()?;
@@ -48,7 +50,8 @@ impl<'a> Move<'a> {
         })
     }
 
-    /// Whether what stands on the last square goes on so, with all that stands behind it, and nothing else is altered.
+    /// Whether what stands on the last square goes on so, with all that stands behind it, and
+    /// nothing else is altered.
     fn pushes(&self, right: i32, up: i32) -> bool {
         let mut left: BTreeMap<Square, Change> =
             self.on.iter().filter(|(_, it)| it.alters()).map(|(&at, &it)| (at, it)).collect();

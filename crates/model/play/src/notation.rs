@@ -16,9 +16,10 @@ pub enum NotationStyle {
     /// followed by digits.
     ///
     /// Where a position may have two moves from one square to another, the squares of pieces that a
-    /// move removes follow: `a1c1xb1`, or `1-3-2`. Where they still have one word, the kind of move or the name of the drawn move
-    /// follows that comes later in the file, `a1b1:pull`, or a number, `a1b1:2`. Drawn moves in which no piece goes to another
-    /// square have one: `a1`. A chain of jumps names every square where the piece lands: `e6e4c4c2`.
+    /// move removes follow: `a1c1xb1`, or `1-3-2`. Where they still have one word, the kind of move
+    /// or the name of the drawn move follows that comes later in the file, `a1b1:pull`, or a
+    /// number, `a1b1:2`. Drawn moves in which no piece goes to another square have one: `a1`. A
+    /// chain of jumps names every square where the piece lands: `e6e4c4c2`.
     Moves,
     /// The squares from and to, always joined: `5-12 20-9`.
     Steps,
@@ -76,7 +77,8 @@ impl Notation {
     /// The notation for the moves of `puzzle`, which compiles to `system`.
     ///
     /// # Errors
-    /// If the style follows the gap and the puzzle has not exactly one, or a keeper and other pieces move.
+    /// If the style follows the gap and the puzzle has not exactly one, or a keeper and other
+    /// pieces move.
     pub fn new(
         puzzle: &Puzzle,
         system: &RewriteSystem,
@@ -186,11 +188,13 @@ impl Notation {
 /// Moves that do the same under different conditions, each with its number.
 type Alike<'a> = Vec<(usize, &'a Rewrite)>;
 
-/// Beyond this number of moves between two squares that do different things none are compared: each has a number.
+/// Beyond this number of moves between two squares that do different things none are compared: each
+/// has a number.
 const MOST_DIFFERENT: usize = 2000;
 
-/// The words for all moves. Those of chains of jumps alone name every square where the piece lands. Others: from and to with the first joiner between them and, where another move
-/// has these squares too, what is removed after the second joiner. Moves that do the same have one word, those of
+/// The words for all moves. Those of chains of jumps alone name every square where the piece lands.
+/// Others: from and to with the first joiner between them and, where another move has these squares
+/// too, what is removed after the second joiner. Moves that do the same have one word, those of
 /// whole cycles the name that the file gives them.
 fn words(
     puzzle: &Puzzle,
@@ -257,8 +261,9 @@ fn word(alike: &Alike, all: &[&Alike], squares: &[String], [to, removed]: [&str;
     word
 }
 
-/// The words of moves between the same squares; where one position may have several with the same word, those that come later
-/// in the file have their name, and of several with one name all but the first have a number from 2.
+/// The words of moves between the same squares; where one position may have several with the same
+/// word, those that come later in the file have their name, and of several with one name all but
+/// the first have a number from 2.
 fn told_apart(all: &[&Alike], words: Vec<String>, origins: &Origins) -> Vec<String> {
     // Those of two pieces that begin on one square are never possible at once.
     let mut movers: BTreeSet<(&str, Symbol)> = BTreeSet::new();
@@ -269,7 +274,8 @@ fn told_apart(all: &[&Alike], words: Vec<String>, origins: &Origins) -> Vec<Stri
     if are_apart { words } else { numbered(all, named(all, words, origins)) }
 }
 
-/// The words, with its name after each that one position may have beside the same word of another name, earlier in the file.
+/// The words, with its name after each that one position may have beside the same word of another
+/// name, earlier in the file.
 fn named(all: &[&Alike], words: Vec<String>, origins: &Origins) -> Vec<String> {
     let found: Vec<Option<(usize, &str)>> =
         all.iter().map(|alike| origins.of(alike[0].1)).collect();
@@ -288,7 +294,8 @@ fn named(all: &[&Alike], words: Vec<String>, origins: &Origins) -> Vec<String> {
     named.collect()
 }
 
-/// The words, of which those that one position may have several times get a number from 2, all but the first.
+/// The words, of which those that one position may have several times get a number from 2, all but
+/// the first.
 fn numbered(all: &[&Alike], words: Vec<String>) -> Vec<String> {
     let mut numbers: Vec<usize> = Vec::with_capacity(all.len());
     let mut by_word: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
@@ -323,8 +330,9 @@ fn may_be_at_once(a: &Alike, b: &Alike) -> bool {
     are_many || a.iter().any(|(_, a)| b.iter().any(|(_, b)| a.is_compatible(b)))
 }
 
-/// By move: its name if it is that of whole cycles; of several with one name all but the first have a number from 2. Where sides
-/// take turns, the square of the piece that makes the move follows: either side may have one that does the same.
+/// By move: its name if it is that of whole cycles; of several with one name all but the first have
+/// a number from 2. Where sides take turns, the square of the piece that makes the move follows:
+/// either side may have one that does the same.
 fn cycle_names(puzzle: &Puzzle, system: &RewriteSystem, squares: &[String]) -> Vec<Option<String>> {
     let drawn = puzzle.rule.drawn.iter();
     let cycles = drawn.filter_map(|drawn| Some((drawn, drawn.cycles(&puzzle.alphabet)?)));
@@ -347,7 +355,8 @@ fn cycle_names(puzzle: &Puzzle, system: &RewriteSystem, squares: &[String]) -> V
     names.collect()
 }
 
-/// Whether all that a move alters among the `squares` of the board is that these cycles go on by one.
+/// Whether all that a move alters among the `squares` of the board is that these cycles go on by
+/// one.
 fn is_of(rewrite: &Rewrite, cycles: &[Vec<Square>], squares: usize) -> bool {
     let on = |square: Square| rewrite.changes.iter().find(|change| change.square == square);
     let carries = cycles.iter().all(|cycle| {

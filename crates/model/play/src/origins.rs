@@ -4,7 +4,8 @@ use everyboard_puzzle::{Change, Puzzle, Rewrite, Rule};
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
-/// The kinds of moves and the drawn moves of a puzzle by their names. They are compiled one by one when they are first asked for.
+/// The kinds of moves and the drawn moves of a puzzle by their names. They are compiled one by one
+/// when they are first asked for.
 pub(crate) struct Origins<'a> {
     puzzle: &'a Puzzle,
     found: OnceCell<Vec<Origin>>,
@@ -20,8 +21,8 @@ impl<'a> Origins<'a> {
         Origins { puzzle, found: OnceCell::new() }
     }
 
-    /// The number of the first description that makes this move, in the order of the file, and its name. `None` too where there
-    /// is only one, since that tells no move from another.
+    /// The number of the first description that makes this move, in the order of the file, and its
+    /// name. `None` too where there is only one, since that tells no move from another.
     pub(crate) fn of(&self, rewrite: &Rewrite) -> Option<(usize, &str)> {
         if self.puzzle.rule.kinds.len() + self.puzzle.rule.drawn.len() < 2 {
             return None;

@@ -14,7 +14,8 @@ pub(crate) struct Routes {
 type Held = BTreeMap<Square, Symbol>;
 
 impl Routes {
-    /// The jumps, if all moves are stretches of them: then the squares where a piece lands say what it removes.
+    /// The jumps, if all moves are stretches of them: then the squares where a piece lands say what
+    /// it removes.
     pub(crate) fn new(puzzle: &Puzzle) -> Option<Self> {
         let rule = &puzzle.rule;
         let is_made_of_jumps = rule.metric == Metric::Moves && rule.kinds == [RuleKind::Jump];
@@ -30,7 +31,8 @@ impl Routes {
         Some(Routes { jumps })
     }
 
-    /// The squares where the piece stands, from the first to the last, on one of the routes that make this move.
+    /// The squares where the piece stands, from the first to the last, on one of the routes that
+    /// make this move.
     pub(crate) fn of(&self, rewrite: &Rewrite) -> Option<Vec<Square>> {
         let held = rewrite.changes.iter().map(|change| (change.square, change.before)).collect();
         let mut route = vec![rewrite.from];

@@ -77,8 +77,8 @@ impl Rules {
         Self::within(puzzle, u64::MAX)
     }
 
-    /// The same, where the moves or their parts are listed in about this many bytes of memory, and moves are named in as many
-    /// more.
+    /// The same, where the moves or their parts are listed in about this many bytes of memory, and
+    /// moves are named in as many more.
     ///
     /// # Errors
     /// As [`Rules::new`], or if the memory does not suffice.

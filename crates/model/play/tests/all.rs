@@ -1,4 +1,5 @@
-//! All tests of games played in one binary: each file apart would compile the same generic code again.
+//! All tests of games played in one binary: each file apart would compile the same generic code
+//! again.
 
 mod random_games;
 mod random_moves;

@@ -1,4 +1,5 @@
-//! Legal moves and words on random puzzles, beside the validator, which tries every pair of squares.
+//! Legal moves and words on random puzzles, beside the validator, which tries every pair of
+//! squares.
 
 use crate::random_puzzle::{Limits, arrangement, choices, drafts};
 use everyboard_board::{Naming, Position, Square, Symbol};
@@ -119,7 +120,8 @@ fn a_position_without_moves_says_so() {
     assert_eq!(error.to_string(), "\"a1\\u{7}\" is not a legal move here; no move is legal");
 }
 
-/// Where sides take turns, either may make the same cycle: its word did not say whose move it was, and so who begins.
+/// Where sides take turns, either may make the same cycle: its word did not say whose move it was,
+/// and so who begins.
 #[test]
 fn the_word_of_a_cycle_says_who_makes_it() {
     let text = "format = 1\nboard = 'AB'\n[pieces]\nAB = 'W'\n[rule]\nturns = 'alternate'\nsides = ['B', 'A']\n\

@@ -1,14 +1,15 @@
-//! All arrangements of a puzzle's pieces: the space of everything that is counted towards the goals.
+//! All arrangements of a puzzle's pieces: the space of everything that is counted towards the
+//! goals.
 //!
-//! **What is in it.** The pieces of a start, as many of each kind as moves can leave of it, stand in
-//! any way. Three things limit that: what no move could ever change stays as in the start, however the
-//! other pieces stood (squares that no move alters, pieces of kinds that no move moves, removes or
-//! makes); pieces of
-//! several squares are whole; and nothing that the rule forbids is on the board. Where sides take
-//! turns, it may be the turn of any.
+//! **What is in it.** The pieces of a start, as many of each kind as moves can leave of it, stand
+//! in any way. Three things limit that: what no move could ever change stays as in the start,
+//! however the other pieces stood (squares that no move alters, pieces of kinds that no move moves,
+//! removes or makes); pieces of several squares are whole; and nothing that the rule forbids is on
+//! the board. Where sides take turns, it may be the turn of any.
 //!
-//! **Invariant.** A move of the puzzle leads from one of them to another. Undoing a move may add pieces
-//! that no start has: [`Arrangements::has_numbers`] says which numbers of pieces moves can leave.
+//! **Invariant.** A move of the puzzle leads from one of them to another. Undoing a move may add
+//! pieces that no start has: [`Arrangements::has_numbers`] says which numbers of pieces moves can
+//! leave.
 //!
 //! **Cost.** A few bytes for each way in which moves change the numbers of pieces.
 
@@ -111,7 +112,8 @@ impl<'a> Arrangements<'a> {
         self.numbers.iter().map(Vec::as_slice)
     }
 
-    /// By place: the symbols that may stand there. Where sides take turns, the last place is the turn's.
+    /// By place: the symbols that may stand there. Where sides take turns, the last place is the
+    /// turn's.
     pub fn standing(&self) -> Vec<BTreeSet<Symbol>> {
         let held = self.numbers.iter().flat_map(|numbers| {
             (0..numbers.len()).filter(|&symbol| numbers[symbol] > 0).map(Symbol::new)
@@ -127,8 +129,8 @@ impl<'a> Arrangements<'a> {
         squares.chain(Some(turns).filter(|turns| !turns.is_empty())).collect()
     }
 
-    /// All of them that satisfy a goal, sorted. Takes some microseconds for each, and for each start of
-    /// an arrangement that turns out to be none. `watch` is asked now and then.
+    /// All of them that satisfy a goal, sorted. Takes some microseconds for each, and for each
+    /// start of an arrangement that turns out to be none. `watch` is asked now and then.
     ///
     /// # Errors
     /// If they are more than `most`, without their turns, or the work was told to stop.
@@ -193,8 +195,8 @@ struct Altered {
 }
 
 impl Altered {
-    /// What moves alter that are possible with some of these numbers of pieces. Of moves that are put together the single ones
-    /// are looked at: what stands in their way does not count.
+    /// What moves alter that are possible with some of these numbers of pieces. Of moves that are
+    /// put together the single ones are looked at: what stands in their way does not count.
     fn by(puzzle: &Puzzle, system: &RewriteSystem, all: &BTreeSet<Numbers>) -> Self {
         let mut altered = Altered { squares: BTreeSet::new(), symbols: BTreeSet::new() };
         let is_possible = |changes: &[Change]| {
@@ -240,8 +242,8 @@ impl Altered {
     }
 }
 
-/// Of the parts of moves that are possible: the pushes and pulls, what counts by itself, and the steps that a piece may make
-/// before a push.
+/// Of the parts of moves that are possible: the pushes and pulls, what counts by itself, and the
+/// steps that a piece may make before a push.
 fn before_pushes(parts: &RewriteSystem, is_possible: impl Fn(&Rewrite) -> bool) -> Vec<&Rewrite> {
     let kinds = parts.parts().unwrap_or_default().iter().zip(parts.rewrites());
     let kinds = kinds.filter(|it| is_possible(it.1));

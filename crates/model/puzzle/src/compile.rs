@@ -17,12 +17,12 @@ use everyboard_board::{Board, Square, Symbol};
 use std::collections::BTreeSet;
 use stretches::Singles;
 
-/// The most moves of several steps that are listed for work that could put them together itself. A longer list would take
-/// more time than the search.
+/// The most moves of several steps that are listed for work that could put them together itself. A
+/// longer list would take more time than the search.
 const MOST_LISTED: usize = 100_000;
 
-/// A list may take one part in 8 of the memory; moves that take more are left in parts. The search needs the rest, and the
-/// attempt does not give back to the system what it has taken.
+/// A list may take one part in 8 of the memory; moves that take more are left in parts. The search
+/// needs the rest, and the attempt does not give back to the system what it has taken.
 const SHARE_LISTED: u64 = 8;
 
 impl Puzzle {
@@ -60,8 +60,9 @@ impl Puzzle {
         Ok(RewriteSystem::new(self.places(), symbols, compiler.moves, rewrites).without(patterns))
     }
 
-    /// As [`Puzzle::compile_within`]. Where moves are made of several steps, and are more than 100,000 or take more than an
-    /// eighth of the memory, as [`Puzzle::compile_in_parts_within`]: for work that can put moves together itself.
+    /// As [`Puzzle::compile_within`]. Where moves are made of several steps, and are more than
+    /// 100,000 or take more than an eighth of the memory, as [`Puzzle::compile_in_parts_within`]:
+    /// for work that can put moves together itself.
     ///
     /// # Errors
     /// If there are too many moves or parts, or memory does not suffice for these.
@@ -73,12 +74,14 @@ impl Puzzle {
         listed.or_else(|_| self.compile_in_parts_within(memory))
     }
 
-    /// As [`Puzzle::compile_within`], where moves that are made of several steps ([`Metric::Moves`], [`Metric::Pushes`]) are left in
-    /// these parts: there are few of them where a piece has so much room that whole moves are too many to list.
-    /// [`RewriteSystem::parts`] says what each rewrite is.
+    /// As [`Puzzle::compile_within`], where moves that are made of several steps
+    /// ([`Metric::Moves`], [`Metric::Pushes`]) are left in these parts: there are few of them where
+    /// a piece has so much room that whole moves are too many to list. [`RewriteSystem::parts`]
+    /// says what each rewrite is.
     ///
     /// # Errors
-    /// As those of [`Puzzle::compile_within`]. If nothing is made of steps, or sides take turns, there are no parts.
+    /// As those of [`Puzzle::compile_within`]. If nothing is made of steps, or sides take turns,
+    /// there are no parts.
     pub fn compile_in_parts_within(&self, memory: u64) -> Result<RewriteSystem, CompileError> {
         if self.rule.metric == Metric::Steps || self.rule.turns != Turns::Free {
             return self.compile_within(memory);
@@ -114,7 +117,8 @@ impl Puzzle {
         Ok(compiler)
     }
 
-    /// The kinds of pieces that stand on the board in some start, or that a drawn move may bring in.
+    /// The kinds of pieces that stand on the board in some start, or that a drawn move may bring
+    /// in.
     fn kinds_in_play(&self) -> Vec<Symbol> {
         let made: BTreeSet<Symbol> = self.rule.drawn.iter().flat_map(DrawnMove::makes).collect();
         let kinds = self.alphabet.kinds().filter(|&kind| {
@@ -123,7 +127,8 @@ impl Puzzle {
         kinds.collect()
     }
 
-    /// By symbol: the most squares that hold it at a time, if no move makes more; otherwise all of them.
+    /// By symbol: the most squares that hold it at a time, if no move makes more; otherwise all of
+    /// them.
     fn most_squares(&self) -> Vec<usize> {
         let may_grow = self.rule.removes() || self.rule.remakes_pieces();
         let symbols = (0..self.alphabet.len()).map(Symbol::new);
@@ -184,7 +189,8 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// On and on along empty squares, to the last one before the edge, a piece, or the square where it began.
+    /// On and on along empty squares, to the last one before the edge, a piece, or the square where
+    /// it began.
     fn glides(&mut self, piece: Symbol, from: Square) -> Result<(), CompileError> {
         for passed in self.straight_lines(piece, from) {
             for (length, &to) in (1..).zip(&passed) {
@@ -436,7 +442,8 @@ impl Compiler<'_> {
     }
 }
 
-/// Where a turn or a mirror takes a step to the right and one up: right of the first, of the second; up of these.
+/// Where a turn or a mirror takes a step to the right and one up: right of the first, of the
+/// second; up of these.
 type Image = [i32; 4];
 
 fn images(turned: Turned) -> &'static [Image] {

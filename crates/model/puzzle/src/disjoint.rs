@@ -75,8 +75,8 @@ fn split(
     Ok(rewrites.map(|(rest, it)| Rewrite::new(it.from, it.to, with(effect, rest))).collect())
 }
 
-/// Disjoint boxes that make up these ones without `taken`, with the bytes of all of them taken from `room`. There are `kept`
-/// others.
+/// Disjoint boxes that make up these ones without `taken`, with the bytes of all of them taken from
+/// `room`. There are `kept` others.
 fn without(
     parts: Vec<Condition>,
     taken: &Condition,
@@ -96,7 +96,8 @@ fn without(
     Ok(rest)
 }
 
-/// The bytes of a condition: the map, and its nodes with room for eleven squares each, of which about six are in use.
+/// The bytes of a condition: the map, and its nodes with room for eleven squares each, of which
+/// about six are in use.
 fn bytes_of_condition(condition: &Condition) -> u64 {
     (size_of::<Condition>() + 64 * (condition.len() / 6 + 1)) as u64
 }

@@ -63,7 +63,8 @@ pub enum Drawn {
     Symbol(Symbol),
     /// A symbol of the class of this number, the same one wherever the class is drawn.
     Class(usize),
-    /// After the move: of one class the symbol with the number that the one before the move has in another class.
+    /// After the move: of one class the symbol with the number that the one before the move has in
+    /// another class.
     Image {
         /// The class that is drawn there after the move.
         class: usize,
@@ -120,9 +121,10 @@ impl DrawnMove {
         self.cells.len() / self.columns
     }
 
-    /// The places of the pictures that the piece that moves leaves and enters: of the first piece that is drawn elsewhere
-    /// afterwards. Where there is none, both are the middle of the pictures, or the first place that changes if the middle
-    /// does not; one with a piece before the move if there is one. `None` if nothing changes.
+    /// The places of the pictures that the piece that moves leaves and enters: of the first piece
+    /// that is drawn elsewhere afterwards. Where there is none, both are the middle of the
+    /// pictures, or the first place that changes if the middle does not; one with a piece before
+    /// the move if there is one. `None` if nothing changes.
     pub fn mover(&self) -> Option<(usize, usize)> {
         let changing = self.cells.iter().enumerate().filter_map(|(place, cell)| match cell {
             DrawnCell::Square(before, after) if before != after => Some((place, *before, *after)),
@@ -166,12 +168,14 @@ impl DrawnMove {
         )
     }
 
-    /// All choices of a symbol for each class, by its number in the class; 0 for those that follow from others. Left out
-    /// are those that need more squares with a symbol than there can be, by its index in `most`.
-    /// They take [`bytes_of_choices`] of the room; the caller gives these back.
+    /// All choices of a symbol for each class, by its number in the class; 0 for those that follow
+    /// from others. Left out are those that need more squares with a symbol than there can be, by
+    /// its index in `most`. They take [`bytes_of_choices`] of the room; the caller gives these
+    /// back.
     ///
     /// # Errors
-    /// If there are more than [`CompileError::MOST_MOVES`], or they take more memory than there is room.
+    /// If there are more than [`CompileError::MOST_MOVES`], or they take more memory than there is
+    /// room.
     pub(crate) fn choices(
         &self,
         most: &[usize],
@@ -197,7 +201,8 @@ impl DrawnMove {
         Ok(all)
     }
 
-    /// Whether there can be as many squares with each symbol as these choices, for the first of the classes, need.
+    /// Whether there can be as many squares with each symbol as these choices, for the first of the
+    /// classes, need.
     fn may_be(&self, chosen: &[usize], most: &[usize]) -> bool {
         let mut left = most.to_vec();
         self.cells.iter().all(|cell| match *cell {
@@ -210,8 +215,8 @@ impl DrawnMove {
         })
     }
 
-    /// The move that carries what stands on each square of a cycle to the next one, and from the last to the first.
-    /// The cycles have no square in common.
+    /// The move that carries what stands on each square of a cycle to the next one, and from the
+    /// last to the first. The cycles have no square in common.
     ///
     /// ```
     /// use everyboard_board::{Alphabet, Square};

@@ -1,15 +1,15 @@
 //! Positions as people see them: each piece with the letter that its start gave it.
 //!
-//! Where pieces slide, letters of one shape that no goal names are one kind, and what is searched, stored and numbered
-//! knows nothing else. The starts as they were drawn are kept beside it, and the pieces of a path are
-//! [followed](everyboard_board::Alphabet::follow) from there. A position that no start leads to, such as one from a
-//! table, has the letters of the kinds.
+//! Where pieces slide, letters of one shape that no goal names are one kind, and what is searched,
+//! stored and numbered knows nothing else. The starts as they were drawn are kept beside it, and
+//! the pieces of a path are [followed](everyboard_board::Alphabet::follow) from there. A position
+//! that no start leads to, such as one from a table, has the letters of the kinds.
 
 use crate::{Puzzle, TextFault};
 use everyboard_board::Position;
 
-/// Starts as they were drawn, with letters of their own for pieces that are alike. They make no difference to what a
-/// puzzle asks, so any two of these are equal.
+/// Starts as they were drawn, with letters of their own for pieces that are alike. They make no
+/// difference to what a puzzle asks, so any two of these are equal.
 #[derive(Clone, Debug, Default)]
 pub struct Lettered(Vec<Position>);
 
@@ -20,8 +20,8 @@ impl PartialEq for Lettered {
 }
 
 impl Puzzle {
-    /// Makes a position the start, or the set of them that a text describes, as [`Puzzle::read_starts`] reads it. Its pieces
-    /// are shown with the letters of the text.
+    /// Makes a position the start, or the set of them that a text describes, as
+    /// [`Puzzle::read_starts`] reads it. Its pieces are shown with the letters of the text.
     ///
     /// # Errors
     /// As [`Puzzle::read_starts`].
@@ -43,14 +43,16 @@ impl Puzzle {
         self.lettered = Lettered(shown.into_iter().filter(has_letters).collect());
     }
 
-    /// A position as it is shown: a start with the letters of its text, any other with those of the kinds.
+    /// A position as it is shown: a start with the letters of its text, any other with those of the
+    /// kinds.
     pub fn shown(&self, position: &Position) -> Position {
         let mut drawn = self.lettered.0.iter();
         let drawn = drawn.find(|shown| self.alphabet.plain(shown) == *position);
         drawn.unwrap_or(position).clone()
     }
 
-    /// The positions of a path as they are shown: every piece keeps the letter that it has at the beginning.
+    /// The positions of a path as they are shown: every piece keeps the letter that it has at the
+    /// beginning.
     pub fn shown_along(&self, positions: &[Position]) -> Vec<Position> {
         let mut shown: Vec<Position> =
             positions.first().map(|it| self.shown(it)).into_iter().collect();

@@ -1,8 +1,8 @@
 //! Pieces, rules and puzzle files, compiled to local rewrites.
 //!
-//! A [`Puzzle`] is a board, the pieces with their [`Movement`], a [`Rule`], starts and goals; it
-//! is read from a puzzle file. It compiles to a [`RewriteSystem`]: a move is a few squares with
-//! what they hold before and after. Searches work on rewrites alone. The [`MoveValidator`] judges moves
+//! A [`Puzzle`] is a board, the pieces with their [`Movement`], a [`Rule`], starts and goals; it is
+//! read from a puzzle file. It compiles to a [`RewriteSystem`]: a move is a few squares with what
+//! they hold before and after. Searches work on rewrites alone. The [`MoveValidator`] judges moves
 //! from the rule itself, and so checks what a search found without sharing its code.
 //!
 //! ```

@@ -1,4 +1,5 @@
-//! The moves of one position, the plain way: for a look at a few positions, where moves may be left in parts.
+//! The moves of one position, the plain way: for a look at a few positions, where moves may be left
+//! in parts.
 
 use crate::{Change, Part, Rewrite, RewriteSystem};
 use everyboard_board::{Position, Square};
@@ -36,9 +37,9 @@ impl Stop {
 }
 
 impl RewriteSystem {
-    /// The moves that are possible in a position, each once, by where they lead. Moves that are left
-    /// [in parts](RewriteSystem::parts) are put together: of several with which one next position is
-    /// reached the one that needs the fewest squares is told.
+    /// The moves that are possible in a position, each once, by where they lead. Moves that are
+    /// left [in parts](RewriteSystem::parts) are put together: of several with which one next
+    /// position is reached the one that needs the fewest squares is told.
     ///
     /// Looks at all rewrites for each square where a piece stops on its way.
     pub fn moves_from(&self, position: &Position) -> Vec<Rewrite> {

@@ -79,7 +79,8 @@ pub struct Expect {
     pub reachable: Option<String>,
     /// The moves to the positions that are hardest to reach.
     pub deepest: Option<usize>,
-    /// What a game is worth for the side that begins: `win`, `draw`, `loss`, or the difference of pieces.
+    /// What a game is worth for the side that begins: `win`, `draw`, `loss`, or the difference of
+    /// pieces.
     pub value: Option<String>,
     /// The moves of both sides to the end of a game.
     pub plies: Option<usize>,
@@ -244,8 +245,9 @@ impl Puzzle {
         }
     }
 
-    /// Reads starts: one as [`Puzzle::read_start`]; or all arrangements of `pieces`, the pieces of a position, that a goal's text
-    /// describes: a drawing with `?`, or words such as `all W on a1..c2`. Those that the rule forbids are left out.
+    /// Reads starts: one as [`Puzzle::read_start`]; or all arrangements of `pieces`, the pieces of
+    /// a position, that a goal's text describes: a drawing with `?`, or words such as
+    /// `all W on a1..c2`. Those that the rule forbids are left out.
     ///
     /// # Errors
     /// If the text is faulty, if there is no such arrangement, or more than [`Puzzle::MAX_STARTS`].
@@ -274,9 +276,9 @@ impl Puzzle {
         Ok(starts.iter().flat_map(|start| self.with_first_turn(start)).collect())
     }
 
-    /// Reads what is asked for: `exchange A B`, `pieces = N`, a drawn board or a list of squares in which `?` is
-    /// any symbol, or conditions in words, such as `all W on a1..c2 and at most 2 B`. `exchange` stands for one goal per start, and `WB on a1 b1`
-    /// for one per square and piece.
+    /// Reads what is asked for: `exchange A B`, `pieces = N`, a drawn board or a list of squares in
+    /// which `?` is any symbol, or conditions in words, such as `all W on a1..c2 and at most 2 B`.
+    /// `exchange` stands for one goal per start, and `WB on a1 b1` for one per square and piece.
     ///
     /// # Errors
     /// If the text is none of these, or asks for pieces that the starts do not have.
@@ -387,7 +389,8 @@ impl Puzzle {
     /// Whether the starts have the pieces that some goal draws.
     ///
     /// # Errors
-    /// If no goal can be made of them, with a piece that the first goal has more often than the start.
+    /// If no goal can be made of them, with a piece that the first goal has more often than the
+    /// start.
     pub fn check_goals(&self) -> Result<(), TextFault> {
         let mut faults = self.goals.iter().map(|goal| self.check_pieces(goal));
         let first = faults.next().unwrap_or(Ok(()));

@@ -94,7 +94,8 @@ impl Rewrite {
         })
     }
 
-    /// The squares whose piece the move removes, in rising order: those that lose one which does not come back elsewhere.
+    /// The squares whose piece the move removes, in rising order: those that lose one which does
+    /// not come back elsewhere.
     pub fn removed(&self) -> impl Iterator<Item = Square> {
         let removed = self.changes.iter().filter(|change| self.loses(change)).filter(|change| {
             let earlier = self.changes.iter().filter(|other| self.loses(other));
@@ -105,8 +106,9 @@ impl Rewrite {
         removed.map(|change| change.square)
     }
 
-    /// Whether a piece other than the one that moves leaves a square or is replaced by one that was there before, or this
-    /// one leaves the board. A turn that passes on is no piece, and is replaced by none.
+    /// Whether a piece other than the one that moves leaves a square or is replaced by one that was
+    /// there before, or this one leaves the board. A turn that passes on is no piece, and is
+    /// replaced by none.
     fn loses(&self, change: &Change) -> bool {
         let is_other = change.square != self.from || self.from == self.to;
         let is_replaced = self.changes.iter().any(|other| other.before == change.after);
@@ -143,12 +145,14 @@ impl Rewrite {
     }
 }
 
-/// What a rewrite is to the moves that a puzzle counts, where these are [left in parts](crate::Puzzle::compile_in_parts_within).
+/// What a rewrite is to the moves that a puzzle counts, where these are [left in
+/// parts](crate::Puzzle::compile_in_parts_within).
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Part {
     /// One of the steps that a piece makes at a stretch.
     Step,
-    /// A push or a pull, where it counts as one move with the steps that the same piece makes before.
+    /// A push or a pull, where it counts as one move with the steps that the same piece makes
+    /// before.
     Last,
     /// A move by itself.
     Whole,
@@ -156,8 +160,9 @@ pub enum Part {
 
 /// All moves of a puzzle, as rewrites.
 ///
-/// The rewrites are *disjoint*: in one position no two of them lead to the same next position,
-/// so that counting paths by rewrites counts them by positions. Only [parts](RewriteSystem::parts) of moves need not be.
+/// The rewrites are *disjoint*: in one position no two of them lead to the same next position, so
+/// that counting paths by rewrites counts them by positions. Only [parts](RewriteSystem::parts) of
+/// moves need not be.
 #[derive(Clone, Debug)]
 pub struct RewriteSystem {
     places: usize,
@@ -171,7 +176,8 @@ pub struct RewriteSystem {
     rewrites: Vec<Rewrite>,
     /// What each of them is to the moves that count, if these are made of several.
     parts: Option<Vec<Part>>,
-    /// The parts as the rule makes them, with the piece that moves: it has to be the same from part to part.
+    /// The parts as the rule makes them, with the piece that moves: it has to be the same from part
+    /// to part.
     movers: BTreeSet<Rewrite>,
     /// Whether these end with a push or a pull, so that none undoes another.
     ends_with_part: bool,
@@ -221,8 +227,8 @@ impl RewriteSystem {
         }
     }
 
-    /// The same system, whose `rewrites` are these parts of the moves that count; `ends_with_part` if each ends with a push or a
-    /// pull.
+    /// The same system, whose `rewrites` are these parts of the moves that count; `ends_with_part`
+    /// if each ends with a push or a pull.
     pub(crate) fn in_parts(
         self,
         parts: Vec<Part>,
@@ -232,8 +238,9 @@ impl RewriteSystem {
         RewriteSystem { parts: Some(parts), movers, ends_with_part, ..self }
     }
 
-    /// The same puzzle's system, with these moves, found one by one, instead of the parts of which they are made. They are all
-    /// that [`RewriteSystem::rewrites`] lists: symmetries and what is conserved are those of the parts.
+    /// The same puzzle's system, with these moves, found one by one, instead of the parts of which
+    /// they are made. They are all that [`RewriteSystem::rewrites`] lists: symmetries and what is
+    /// conserved are those of the parts.
     pub fn with_moves(&self, rewrites: Vec<Rewrite>) -> Self {
         RewriteSystem { rewrites, parts: None, ..self.clone() }
     }
@@ -279,8 +286,8 @@ impl RewriteSystem {
         self.is_closed_under(true, |change| change.reversed())
     }
 
-    /// Whether `image` maps the moves onto the moves, change by change, and what is forbidden onto itself. `reverses` says
-    /// whether the images are moves undone.
+    /// Whether `image` maps the moves onto the moves, change by change, and what is forbidden onto
+    /// itself. `reverses` says whether the images are moves undone.
     pub(crate) fn is_closed_under(
         &self,
         reverses: bool,
@@ -316,7 +323,8 @@ impl RewriteSystem {
         })
     }
 
-    /// Whether all that every move does is to carry one piece to an empty square, and to pass on the turn.
+    /// Whether all that every move does is to carry one piece to an empty square, and to pass on
+    /// the turn.
     pub fn carries_single_pieces(&self) -> bool {
         self.rewrites.iter().all(|rewrite| {
             let altered = rewrite.changes.iter().filter(|change| change.alters());

@@ -2,14 +2,16 @@
 
 use crate::rewrite::{Change, CompileError};
 
-/// Bytes of a move while a puzzle compiles, besides its changes: it stands in the set of moves (24 of 36 bytes of a tree
-/// are in use), by its effect in another (48 of 72, and two allocations of 32) and in the list of rewrites (24).
+/// Bytes of a move while a puzzle compiles, besides its changes: it stands in the set of moves (24
+/// of 36 bytes of a tree are in use), by its effect in another (48 of 72, and two allocations
+/// of 32) and in the list of rewrites (24).
 const BYTES_A_MOVE: u64 = 200;
 
 /// Bytes that the system takes for an allocation, besides those asked for.
 pub(crate) const BYTES_AN_ALLOCATION: u64 = 16;
 
-/// What is left of the bytes that compiling may take, by an estimate. Peaks seen were at most a tenth above it.
+/// What is left of the bytes that compiling may take, by an estimate. Peaks seen were at most a
+/// tenth above it.
 #[derive(Debug)]
 pub(crate) struct Room {
     budget: u64,
@@ -46,7 +48,8 @@ impl Room {
         self.left += bytes;
     }
 
-    /// Takes the bytes of a move with this many changes, which is kept as the rule makes it and as a rewrite.
+    /// Takes the bytes of a move with this many changes, which is kept as the rule makes it and as
+    /// a rewrite.
     ///
     /// # Errors
     /// As [`Room::take`].

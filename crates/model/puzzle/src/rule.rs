@@ -196,8 +196,8 @@ impl Default for Pushes {
 /// Positions that may not arise.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Forbidden {
-    /// A piece stands where one of another side or, where no sides take turns, of another kind could take it by its
-    /// movement.
+    /// A piece stands where one of another side or, where no sides take turns, of another kind
+    /// could take it by its movement.
     Attacks,
     /// A piece stands where any other could take it so.
     AnyAttacks,

@@ -4,7 +4,8 @@ use crate::{Count, Goal, Puzzle};
 use everyboard_board::{Position, Square, Symbol};
 
 impl Puzzle {
-    /// Whether a symbol may stand on a place: nothing or a kind of piece on a square, a side where the turn is kept.
+    /// Whether a symbol may stand on a place: nothing or a kind of piece on a square, a side where
+    /// the turn is kept.
     pub fn allows(&self, place: Square, symbol: Symbol) -> bool {
         let kinds = self.alphabet.len();
         if place.index() < self.board.len() {
@@ -31,7 +32,8 @@ impl Puzzle {
         }
     }
 
-    /// Whether a count is of symbols and squares of this puzzle, and of no more than there are squares.
+    /// Whether a count is of symbols and squares of this puzzle, and of no more than there are
+    /// squares.
     fn has_count(&self, count: &Count) -> bool {
         let (kinds, squares) = (self.alphabet.len(), self.board.len());
         count.symbols.iter().flatten().all(|symbol| symbol.index() < kinds)

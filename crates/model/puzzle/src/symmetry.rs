@@ -91,8 +91,8 @@ impl SymmetryGroup {
     }
 
     /// The orbits of distinct `positions`, in the order in which their first ones come. Takes time
-    /// in proportion to the positions times the members, and memory for the positions. `None` if `watch`,
-    /// which is asked for each orbit, ends it.
+    /// in proportion to the positions times the members, and memory for the positions. `None` if
+    /// `watch`, which is asked for each orbit, ends it.
     pub fn orbits(&self, positions: &[Position], watch: &dyn Watch) -> Option<Vec<Orbit>> {
         let mut left: BTreeSet<&Position> = positions.iter().collect();
         let mut orbits = Vec::new();

@@ -112,8 +112,8 @@ impl<'a> MoveValidator<'a> {
     /// From where and to where a piece may have gone between the two positions.
     fn squares_moved(&self, before: &Position, after: &Position) -> Vec<(Square, Square)> {
         let board = &self.puzzle.board;
-        // At a stretch a piece may come to rest where it removed one of its kind, or where it began; and it may push or pull
-        // one of its kind.
+        // At a stretch a piece may come to rest where it removed one of its kind, or where it
+        // began; and it may push or pull one of its kind.
         let rule = &self.puzzle.rule;
         let may_be_alike =
             rule.metric == Metric::Moves || rule.kinds.iter().any(|kind| kind.pushes());

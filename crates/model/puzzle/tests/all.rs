@@ -1,4 +1,5 @@
-//! All tests of puzzle files in one binary: each file apart would compile the same generic code again.
+//! All tests of puzzle files in one binary: each file apart would compile the same generic code
+//! again.
 
 mod blocks;
 mod book;

@@ -182,7 +182,8 @@ fn foreign_texts_are_puzzle_files() {
         "######/###..#/#Sb..#/#.b..#/######"
     );
     assert_eq!(level.goals.len(), 1);
-    // A goal that nothing can be pushed to stays a goal, and a level without room for a push is one.
+    // A goal that nothing can be pushed to stays a goal, and a level without room for a push is
+    // one.
     let walled = Puzzle::parse("#######\n#@$ #.#\n#   ###\n#######").unwrap();
     assert_eq!((walled.board.len(), walled.is_goal(&walled.starts[0])), (7, false));
     assert!(Puzzle::parse("####\n#@*#\n####").unwrap().rule.drawn.is_empty());

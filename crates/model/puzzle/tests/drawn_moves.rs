@@ -166,7 +166,8 @@ fn cycles_carry_what_stands_on_their_squares() {
     assert!(turn("cycle = 'c2 c1'").is_empty());
 }
 
-/// The book did not say whose move the way back is: of the side whose piece stands on the square that is named last.
+/// The book did not say whose move the way back is: of the side whose piece stands on the square
+/// that is named last.
 #[test]
 fn a_cycle_is_a_move_of_the_side_on_its_first_square() {
     let after = |board: &str, first: char| {

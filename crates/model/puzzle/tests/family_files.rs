@@ -1,4 +1,5 @@
-//! Families in files: against the built-in families, against a plain expansion, and what is said of faulty ones.
+//! Families in files: against the built-in families, against a plain expansion, and what is said of
+//! faulty ones.
 
 use everyboard_puzzle::{FamilyFile, FamilyRange, Puzzle, RangeError, Sizes};
 use proptest::prelude::*;
@@ -490,8 +491,8 @@ fn units(n: usize) -> impl Strategy<Value = (String, String)> {
 }
 
 proptest! {
-    /// One long row of random repetitions, drawn `n` times: what is drawn is what plain text has. Rows in which nothing is drawn
-    /// are no rows.
+    /// One long row of random repetitions, drawn `n` times: what is drawn is what plain text has.
+    /// Rows in which nothing is drawn are no rows.
     #[test]
     fn random_repetitions_draw_what_plain_text_draws(
         (n, (repeated, plain), rows) in (1usize..4).prop_flat_map(|n| (Just(n), units(n), 0usize..3)),

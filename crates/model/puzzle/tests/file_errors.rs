@@ -49,7 +49,8 @@ fn assert_errors(table: &[(String, &str)]) {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Names of drawn moves and of forbidden pictures were taken with escapes and marks that turn writing.
+/// Names of drawn moves and of forbidden pictures were taken with escapes and marks that turn
+/// writing.
 #[test]
 fn texts_and_keys_that_steer_what_shows_them() {
     let drawn = |name: &str| {

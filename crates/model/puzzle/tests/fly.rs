@@ -30,7 +30,8 @@ impl Graph {
         self.edges.iter().all(|(a, b)| set >> a & 1 == 0 || set >> b & 1 == 0)
     }
 
-    /// How many tokens have to jump, one after the other, to bring a set to each other one: without a puzzle or a rewrite.
+    /// How many tokens have to jump, one after the other, to bring a set to each other one: without
+    /// a puzzle or a rewrite.
     fn jumps(&self, from: u32) -> BTreeMap<u32, usize> {
         let mut found = BTreeMap::from([(from, 0)]);
         let mut last = vec![from];
@@ -111,9 +112,10 @@ fn tokens_jump_as_sets_do() {
     }
 }
 
-/// In a graph without even holes, as a tree is, every token that stands wrong jumps once and no other does; in an even cycle that half the points
-/// fill no token can move: M. Kaminski, P. Medvedev and M. Milanic, Complexity of independent set reconfigurability problems,
-/// Theoretical Computer Science 439, 2012.
+/// In a graph without even holes, as a tree is, every token that stands wrong jumps once and no
+/// other does; in an even cycle that half the points fill no token can move: M. Kaminski, P.
+/// Medvedev and M. Milanic, Complexity of independent set reconfigurability problems, Theoretical
+/// Computer Science 439, 2012.
 #[test]
 fn known_numbers_of_jumps() {
     let all = graphs();

@@ -1,4 +1,5 @@
-//! Goals in words, starts as sets, and lists of squares, held against every arrangement of the pieces.
+//! Goals in words, starts as sets, and lists of squares, held against every arrangement of the
+//! pieces.
 
 use crate::random_goal::files;
 use crate::random_puzzle::Limits;
@@ -168,7 +169,8 @@ fn pieces_of_several_squares() {
 }
 
 proptest! {
-    /// The listed positions of goals are those of all arrangements that satisfy one, and what a goal does not allow stands in none.
+    /// The listed positions of goals are those of all arrangements that satisfy one, and what a
+    /// goal does not allow stands in none.
     #[test]
     fn listed_goals_are_all_that_satisfy_one(
         file in files(Limits { side: 3, points: 6, pieces: 4 }),

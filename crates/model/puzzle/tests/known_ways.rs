@@ -55,7 +55,8 @@ fn the_4x3_exchange_with_colours_in_turn() {
     assert!({ free }.all(|end| end.is_err()), "one colour moves twice running");
 }
 
-/// The squares that the gap visits on 5x5: H. van der Sanden from 0, Leck from 1 (rec.puzzles, 2000).
+/// The squares that the gap visits on 5x5: H. van der Sanden from 0, Leck from 1 (rec.puzzles,
+/// 2000).
 const GAPS: [(&str, usize); 5] = [
     (
         "12-01-08-11-22-19-12-03-14-07-00-11-20-17-06-13-02-09-12-15-22-11-18-07-04-13-24-17-10-21-12-05-02-13-16-23-12",

@@ -27,7 +27,8 @@ fn a_card_is_shown_as_it_is_written() {
     assert_eq!(puzzle.alphabet.kinds().count(), 4, "{kinds}");
 }
 
-/// A position that no start leads to, such as one from a table, has no letters but those of the kinds.
+/// A position that no start leads to, such as one from a table, has no letters but those of the
+/// kinds.
 #[test]
 fn other_positions_have_the_letters_of_the_kinds() {
     let puzzle = file("AB.C/AB.C", "");
@@ -84,7 +85,8 @@ const SHAPES: [&[(usize, usize)]; 6] = [
     &[(0, 0), (1, 0), (2, 0)],
 ];
 
-/// A board of this size on which blocks stand wherever the next one of the list has room, each with a letter of its own.
+/// A board of this size on which blocks stand wherever the next one of the list has room, each with
+/// a letter of its own.
 fn packed((width, height): (usize, usize), blocks: &[(usize, Index, Index)]) -> String {
     let mut rows = vec![vec!['.'; width]; height];
     let mut letters = ('A'..='Z').chain('a'..='z');
@@ -117,7 +119,8 @@ fn blocks_of(board: &Board, drawn: &str) -> BTreeMap<char, (Square, Block)> {
     blocks.collect()
 }
 
-/// Walks, and holds what is shown after each move against the squares from and to that the move itself names.
+/// Walks, and holds what is shown after each move against the squares from and to that the move
+/// itself names.
 fn assert_letters_follow(puzzle: &Puzzle, system: &RewriteSystem, choices: &[Index]) {
     let mut positions = vec![puzzle.starts[0].clone()];
     let mut blocks = vec![blocks_of(&puzzle.board, &shown(puzzle, &positions[0]))];
@@ -141,7 +144,8 @@ fn assert_letters_follow(puzzle: &Puzzle, system: &RewriteSystem, choices: &[Ind
 }
 
 proptest! {
-    /// After any walk every letter covers its own block, moved as the moves say, and nothing else is drawn.
+    /// After any walk every letter covers its own block, moved as the moves say, and nothing else
+    /// is drawn.
     #[test]
     fn letters_follow_their_pieces(
         size in (2..7_usize, 2..6_usize),

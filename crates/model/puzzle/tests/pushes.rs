@@ -75,7 +75,8 @@ fn pieces_push_along_the_lines_of_a_graph() {
     assert_eq!(after(&puzzle), BTreeSet::from(["a2=S a3=b b2=b".to_owned()]));
 }
 
-/// Where pushes are counted, the keeper walks for nothing: it goes around the box, and never moves without a push.
+/// Where pushes are counted, the keeper walks for nothing: it goes around the box, and never moves
+/// without a push.
 #[test]
 fn a_push_counts_with_the_walk_before_it() {
     let rule = "[rule]\nkind = [\"step\", \"push\"]\ncount = \"pushes\"";

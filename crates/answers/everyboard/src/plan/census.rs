@@ -28,8 +28,8 @@ pub enum Keeping {
 }
 
 impl Keeping {
-    /// The keeping that suits the positions of a puzzle, and why, in words. Bits, except where moves reach few of the
-    /// positions that would have one.
+    /// The keeping that suits the positions of a puzzle, and why, in words. Bits, except where
+    /// moves reach few of the positions that would have one.
     pub fn choose(puzzle: &Puzzle, system: &RewriteSystem) -> (Self, &'static str) {
         if puzzle.alphabet.has_blocks() {
             (Keeping::Sparse, "pieces cover several squares, so few arrangements of squares occur")
@@ -63,8 +63,8 @@ pub struct CensusPlan<'a> {
     pub kept: Kept<'a>,
     /// Why so, in words.
     pub why: &'static str,
-    /// Where bits would take more memory than there is, and the few positions that this much smaller budget holds are
-    /// tried instead: the bytes of the bits.
+    /// Where bits would take more memory than there is, and the few positions that this much
+    /// smaller budget holds are tried instead: the bytes of the bits.
     instead_of_bits: Option<u64>,
     /// The bytes that there are.
     budget: u64,
@@ -79,12 +79,14 @@ pub enum Kept<'a> {
     Sparse(Box<SparseCensus<'a>>),
 }
 
-/// Bytes in which positions are stored where bits do not fit in memory: a second or so tells whether moves reach so few.
+/// Bytes in which positions are stored where bits do not fit in memory: a second or so tells
+/// whether moves reach so few.
 const TRIAL: u64 = 16 << 20;
 
 impl<'a> CensusPlan<'a> {
-    /// Plans a census from the starts or towards the goals. Where the request does not say how positions are kept,
-    /// [`Keeping::choose`] does; if bits cannot be kept, positions are stored. `watch` may stop the listing of goals.
+    /// Plans a census from the starts or towards the goals. Where the request does not say how
+    /// positions are kept, [`Keeping::choose`] does; if bits cannot be kept, positions are stored.
+    /// `watch` may stop the listing of goals.
     ///
     /// # Errors
     /// If the positions cannot be kept as asked, or there is no goal.
@@ -155,7 +157,8 @@ impl<'a> CensusPlan<'a> {
         CensusPlan { kept: Kept::Dense(census.into()), why, instead_of_bits: None, budget }
     }
 
-    /// Plans a census from the starts only to know what it would take, with no regard to the memory there is.
+    /// Plans a census from the starts only to know what it would take, with no regard to the memory
+    /// there is.
     ///
     /// # Errors
     /// If the positions cannot be numbered.
@@ -208,7 +211,8 @@ impl<'a> CensusPlan<'a> {
         }
     }
 
-    /// The bits kept for each position, whole ones and what fills words up; or those of a packed position.
+    /// The bits kept for each position, whole ones and what fills words up; or those of a packed
+    /// position.
     #[cfg(feature = "files")]
     pub fn bits_per_position(&self, files: &CensusFiles) -> f64 {
         match &self.kept {
@@ -253,8 +257,8 @@ impl<'a> CensusPlan<'a> {
         }
     }
 
-    /// Makes the table of all distances, in memory, with a byte for each position where bits would be kept and no distance is
-    /// greater than 254; `None` where that cannot be.
+    /// Makes the table of all distances, in memory, with a byte for each position where bits would
+    /// be kept and no distance is greater than 254; `None` where that cannot be.
     ///
     /// # Errors
     /// As [`CensusPlan::run`].
@@ -276,7 +280,8 @@ impl<'a> CensusPlan<'a> {
         }
     }
 
-    /// The same error or, if positions were only tried in little memory, what bits for all of them would take.
+    /// The same error or, if positions were only tried in little memory, what bits for all of them
+    /// would take.
     fn of_bits(&self, error: CensusError) -> CensusError {
         match (error, self.instead_of_bits) {
             (

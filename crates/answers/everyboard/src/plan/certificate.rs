@@ -5,8 +5,8 @@ use everyboard_potential::parity_facts;
 use everyboard_puzzle::{Puzzle, RewriteSystem};
 use everyboard_search::{Interval, Search};
 
-/// The certificate of bounds that `search` has proved, which was planned for the bounded engine: weights, a parity, the
-/// length that a search excluded, and the solution.
+/// The certificate of bounds that `search` has proved, which was planned for the bounded engine:
+/// weights, a parity, the length that a search excluded, and the solution.
 pub fn certificate(
     puzzle: &Puzzle,
     system: &RewriteSystem,

@@ -8,9 +8,9 @@ use std::collections::BTreeMap;
 /// Positions that are looked at unless all are asked for: they take about half a second.
 const FEW: u64 = 100_000;
 
-/// The components by size, in about `memory` bytes: unless `all` are asked for, of no more than 100,000 positions.
-/// `watch` is told how many positions are done, of how many. `None` if pieces cover several
-/// squares.
+/// The components by size, in about `memory` bytes: unless `all` are asked for, of no more than
+/// 100,000 positions. `watch` is told how many positions are done, of how many. `None` if pieces
+/// cover several squares.
 pub fn components(
     puzzle: &Puzzle,
     system: &RewriteSystem,

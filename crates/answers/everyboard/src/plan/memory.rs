@@ -8,8 +8,8 @@ use std::path::Path;
 /// The budget where the size of the machine's memory is unknown.
 const FALLBACK_BUDGET: u64 = 2 << 30;
 
-/// Three quarters of the machine's memory in bytes, or of what a container is allowed of it; 2 GiB where
-/// that is not known.
+/// Three quarters of the machine's memory in bytes, or of what a container is allowed of it; 2 GiB
+/// where that is not known.
 pub fn default_memory() -> u64 {
     budget_of(Path::new("/"))
 }

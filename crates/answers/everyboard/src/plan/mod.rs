@@ -1,5 +1,5 @@
-//! What the program, the server and the page need beyond the types at the top. **Not an API boundary; may
-//! change without notice.**
+//! What the program, the server and the page need beyond the types at the top. **Not an API
+//! boundary; may change without notice.**
 //!
 //! Each decision about a question is made here, once, and every surface asks for it:
 //!

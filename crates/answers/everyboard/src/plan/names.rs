@@ -212,8 +212,8 @@ fn members(members: Vec<Member>) -> Vec<Source> {
     sources.collect()
 }
 
-/// Whether a label is a range of sizes of a family, be it one that cannot be taken, or names several levels of a
-/// file.
+/// Whether a label is a range of sizes of a family, be it one that cannot be taken, or names
+/// several levels of a file.
 pub fn is_range(label: &str, reach: Reach) -> bool {
     if Builtin::named(label).is_some() {
         return false;

@@ -15,7 +15,8 @@ use everyboard_watch::Watch;
 /// What is proved of a puzzle without a search.
 #[derive(Clone, Debug)]
 pub struct Proofs {
-    /// Whether all moves are listed. Where they are left in parts, nothing is said that counts moves.
+    /// Whether all moves are listed. Where they are left in parts, nothing is said that counts
+    /// moves.
     pub are_listed: bool,
     /// What moves keep: also sums that count moves, if they are listed.
     pub invariants: Vec<Invariant>,
@@ -59,8 +60,8 @@ impl Proofs {
         self.invariants.iter().map(row).collect()
     }
 
-    /// Bounds on the moves of every solution, until `watch` ends it; none if there is no solution or no goal. `system` is that of
-    /// [`Proofs::of`] or, where moves were not listed there, any.
+    /// Bounds on the moves of every solution, until `watch` ends it; none if there is no solution
+    /// or no goal. `system` is that of [`Proofs::of`] or, where moves were not listed there, any.
     pub fn bounds(
         &self,
         puzzle: &Puzzle,

@@ -12,13 +12,13 @@ use everyboard_report::{Space, grouped, impossible_in_words};
 #[cfg(feature = "analysis")]
 use everyboard_search::{End, GoalTables, Options, Outcome, SolveError, Unsolvable};
 
-/// A space of positions that take no more bits than this is searched in less time than it may take to
-/// find invariants.
+/// A space of positions that take no more bits than this is searched in less time than it may take
+/// to find invariants.
 #[cfg(feature = "analysis")]
 const SMALL_SPACE_BITS: u64 = 30;
 
-/// The moves for a search, in about `memory` bytes. Where a start is a goal no move is made: then single moves do, of
-/// which a rule may put very many together.
+/// The moves for a search, in about `memory` bytes. Where a start is a goal no move is made: then
+/// single moves do, of which a rule may put very many together.
 ///
 /// # Errors
 /// If there are too many, or the memory does not suffice.
@@ -31,7 +31,8 @@ pub fn moves(puzzle: &Puzzle, memory: u64) -> Result<RewriteSystem, CompileError
     puzzle.compile_or_in_parts_within(memory)
 }
 
-/// Why no path leads to a goal, in words, if sums that no move changes or raises prove that before `watch` ends it.
+/// Why no path leads to a goal, in words, if sums that no move changes or raises prove that before
+/// `watch` ends it.
 #[cfg(feature = "analysis")]
 pub fn impossible(puzzle: &Puzzle, system: &RewriteSystem, watch: &dyn Watch) -> Option<String> {
     let invariants = constant_invariants(puzzle, system);
@@ -49,8 +50,9 @@ pub fn impossible_at_once(
     if is_small { None } else { impossible(puzzle, system, watch) }
 }
 
-/// What a search from the starts of a puzzle finds, with the tables that searches to its goals share; `None` if reasons prove
-/// that no path leads to a goal. For one position after the other, each as the start.
+/// What a search from the starts of a puzzle finds, with the tables that searches to its goals
+/// share; `None` if reasons prove that no path leads to a goal. For one position after the other,
+/// each as the start.
 ///
 /// # Errors
 /// If not even the smallest search fits the memory, or the system refuses memory.
@@ -83,9 +85,9 @@ pub fn unsolvable_in_words(proof: &Unsolvable) -> String {
     }
 }
 
-/// The number of shortest solutions up to symmetry. `None` if the symmetries cannot be listed or are very many, the
-/// positions of all solutions take more than `memory` bytes, or `watch` ends it. `system` has the moves that were
-/// searched.
+/// The number of shortest solutions up to symmetry. `None` if the symmetries cannot be listed or
+/// are very many, the positions of all solutions take more than `memory` bytes, or `watch` ends it.
+/// `system` has the moves that were searched.
 pub fn classes(
     puzzle: &Puzzle,
     system: &RewriteSystem,
@@ -97,8 +99,8 @@ pub fn classes(
     paths.classes_within(puzzle, system, memory, watch)
 }
 
-/// Why a puzzle is unsolvable, in words, if `bound`, the moves that every solution has at least, are as many as there are
-/// positions.
+/// Why a puzzle is unsolvable, in words, if `bound`, the moves that every solution has at least,
+/// are as many as there are positions.
 #[cfg(feature = "analysis")]
 pub fn too_far(puzzle: &Puzzle, system: &RewriteSystem, bound: usize) -> Option<String> {
     everyboard_report::too_far_in_words(&Space::of(puzzle, system), bound)

@@ -1,18 +1,20 @@
 //! Searches that are small enough to be done before all moves are listed.
 //!
-//! Where what counts is a stretch or a push, to list all moves takes longer than to search a small level: some tenths of a
-//! second for the thousands of pushes of a warehouse. A search puts together those that it needs.
+//! Where what counts is a stretch or a push, to list all moves takes longer than to search a small
+//! level: some tenths of a second for the thousands of pushes of a warehouse. A search puts
+//! together those that it needs.
 
 use everyboard_puzzle::{CompileError, Metric, Puzzle, RewriteSystem};
 use everyboard_search::{Options, Outcome, Search};
 use everyboard_watch::{LevelDone, Watch};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// To put moves together for this many positions takes less than to list some thousand pushes or stretches.
+/// To put moves together for this many positions takes less than to list some thousand pushes or
+/// stretches.
 const FEW: u64 = 10_000;
 
-/// The parts of moves, in about `memory` bytes, where a search with these may be done before all moves are listed; `None` if
-/// moves are single, or none is needed.
+/// The parts of moves, in about `memory` bytes, where a search with these may be done before all
+/// moves are listed; `None` if moves are single, or none is needed.
 ///
 /// # Errors
 /// If there are too many, or the memory does not suffice.

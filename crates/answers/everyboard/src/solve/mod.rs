@@ -1,4 +1,5 @@
-//! Shortest solutions: how they are searched for. [`solutions`] has what is known of all of them, [`solution`] one.
+//! Shortest solutions: how they are searched for. [`solutions`] has what is known of all of them,
+//! [`solution`] one.
 
 mod solution;
 mod solutions;
@@ -11,12 +12,14 @@ use crate::{Engine, Position, Puzzle, Result, Run, plan};
 use everyboard_search::{self as search, Outcome, Search, SolveError};
 
 impl Puzzle {
-    /// Finds all shortest ways from a start to a goal, or proves that there is none. From milliseconds for small spaces to
-    /// minutes for 10^9 positions; [`Puzzle::solve_with`] bounds the memory and the time.
+    /// Finds all shortest ways from a start to a goal, or proves that there is none. From
+    /// milliseconds for small spaces to minutes for 10^9 positions; [`Puzzle::solve_with`] bounds
+    /// the memory and the time.
     ///
     /// # Errors
-    /// Of kind `Illegal` if the puzzle has no goal, `TooLarge` if not even the smallest search fits the memory. A search
-    /// that ends early for want of memory or time is no error: see [`Solutions::unfinished`].
+    /// Of kind `Illegal` if the puzzle has no goal, `TooLarge` if not even the smallest search fits
+    /// the memory. A search that ends early for want of memory or time is no error: see
+    /// [`Solutions::unfinished`].
     pub fn solve(&self) -> Result<Solutions> {
         self.solve_with(&Run::new())
     }
@@ -35,7 +38,8 @@ impl Puzzle {
         })
     }
 
-    /// Finds the solutions of `puzzle`, which is this one but perhaps for its starts, by reasons or by a search.
+    /// Finds the solutions of `puzzle`, which is this one but perhaps for its starts, by reasons or
+    /// by a search.
     fn solve_by(
         &self,
         puzzle: &everyboard_puzzle::Puzzle,
@@ -99,9 +103,10 @@ impl Puzzle {
 }
 
 impl Position {
-    /// Finds all shortest ways from here to a goal, or proves that there is none, by a search: for puzzles whose
-    /// [`Puzzle::distances`] take too much memory. Tables that such searches share are made by the first of them and stay with
-    /// the puzzle: a random position of the fifteen puzzle takes half a second after that.
+    /// Finds all shortest ways from here to a goal, or proves that there is none, by a search: for
+    /// puzzles whose [`Puzzle::distances`] take too much memory. Tables that such searches share
+    /// are made by the first of them and stay with the puzzle: a random position of the fifteen
+    /// puzzle takes half a second after that.
     ///
     /// ```
     /// use everyboard::Puzzle;

@@ -64,8 +64,8 @@ impl Solutions {
         }
     }
 
-    /// All of these paths, the first of which is checked against the rule: from a start of `ends` to a goal of it. `searched`
-    /// has the moves of the search.
+    /// All of these paths, the first of which is checked against the rule: from a start of `ends`
+    /// to a goal of it. `searched` has the moves of the search.
     pub(crate) fn all(
         puzzle: &Puzzle,
         ends: &everyboard_puzzle::Puzzle,
@@ -184,8 +184,9 @@ impl Solutions {
         }
     }
 
-    /// How many there are up to the symmetries that keep start and goal. Nothing if they are not counted, the symmetries
-    /// cannot be listed, or the work would take more than some seconds or the default memory.
+    /// How many there are up to the symmetries that keep start and goal. Nothing if they are not
+    /// counted, the symmetries cannot be listed, or the work would take more than some seconds or
+    /// the default memory.
     pub fn classes(&self) -> Option<BigUint> {
         self.classes_with(&Run::new())
     }
@@ -220,8 +221,8 @@ impl Solutions {
         }
     }
 
-    /// The moves with which shortest solutions begin; where these are not all found, the first move of the solution that is
-    /// known.
+    /// The moves with which shortest solutions begin; where these are not all found, the first move
+    /// of the solution that is known.
     pub fn best_moves(&self) -> Vec<Move> {
         let Found::All { paths, made } = &self.found else {
             let positions = self.first().map(|known| known.positions()).unwrap_or_default();
@@ -239,8 +240,8 @@ impl Solutions {
         moves.collect()
     }
 
-    /// The solution of this number, 0 for the first, in the order of [`Solutions::iter`]. Takes time in proportion to the
-    /// positions of all solutions, whatever the number.
+    /// The solution of this number, 0 for the first, in the order of [`Solutions::iter`]. Takes
+    /// time in proportion to the positions of all solutions, whatever the number.
     pub fn nth(&self, number: &BigUint) -> Option<Solution> {
         let Found::All { paths, made } = &self.found else { return None };
         paths.path(number).map(|path| self.solution(path, made.as_ref()))

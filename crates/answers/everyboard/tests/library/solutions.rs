@@ -151,12 +151,14 @@ fn a_position_is_solved_as_a_table_says() {
     }
 }
 
-/// Searches from one position after another share their tables; what has no solution is proved to have none.
+/// Searches from one position after another share their tables; what has no solution is proved to
+/// have none.
 #[test]
 fn random_positions_of_the_fifteen_puzzle_are_solved() {
     let puzzle = Puzzle::named("fifteen-puzzle").unwrap();
     let at = |text: &str| puzzle.position(text).unwrap().solve().unwrap();
-    // The first of R. Korf's hundred, "Depth-first iterative-deepening", 1985: its length in his table 1.
+    // The first of R. Korf's hundred, "Depth-first iterative-deepening", 1985: its length in his
+    // table 1.
     assert_eq!(at("EDF7/BC95/6.21/48A3").length(), Some(57));
     assert_eq!(at("1.23/4567/89AB/CDEF").length(), Some(1));
     assert!(at(".213/4567/89AB/CDEF").why_none().is_some());

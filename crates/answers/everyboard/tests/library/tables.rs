@@ -21,7 +21,8 @@ fn both_keepings_count_the_same() {
     assert_eq!(dense.to_csv().lines().count(), dense.levels().len() + 1);
 }
 
-/// Dense bits are refused for blocks of Klotski's size: the rule chooses the table of what is reached.
+/// Dense bits are refused for blocks of Klotski's size: the rule chooses the table of what is
+/// reached.
 #[test]
 fn a_census_of_blocks_stores_what_is_reached() {
     let census = Puzzle::named("klotski").unwrap().census(Origin::Start).unwrap();
@@ -95,7 +96,8 @@ fn too_little_memory_is_refused_at_once() {
     assert_eq!(error.kind(), ErrorKind::TooLarge);
 }
 
-/// Boards that can be moved in one way or another, jumps that take a piece, blocks, and a goal at distance 0.
+/// Boards that can be moved in one way or another, jumps that take a piece, blocks, and a goal at
+/// distance 0.
 #[test]
 fn unpacked_distances_are_the_packed_ones() {
     for name in ["knights-4x3", "peg-4x4", "eight-puzzle", "klotski", "frogs-and-toads-4"] {

@@ -14,8 +14,8 @@ pub(crate) fn script() -> String {
     format!("<script>\n{SCRIPT}</script>\n")
 }
 
-/// The start and, after each move, the position, which has the move as its caption. `label` says what they
-/// are.
+/// The start and, after each move, the position, which has the move as its caption. `label` says
+/// what they are.
 pub(crate) fn push(html: &mut String, label: &str, figures: &[Figure]) {
     let label = escaped(label);
     if let Some(first) = figures.first() {

@@ -1,7 +1,7 @@
 //! What is known of a puzzle on one page that needs nothing else: no other file, no network.
 //!
-//! The solution can be stepped through with buttons and keys; the script does nothing else. Without it,
-//! and on paper, the page has all positions or the first one.
+//! The solution can be stepped through with buttons and keys; the script does nothing else. Without
+//! it, and on paper, the page has all positions or the first one.
 
 use super::census::CensusPart;
 use super::index::PageSummary;
@@ -21,7 +21,8 @@ pub struct PuzzlePage<'a> {
     pub puzzle: &'a Puzzle,
     /// What is known of it.
     pub record: &'a AnalysisRecord,
-    /// The positions of a shortest solution, each with its move as caption; only the start if there is none.
+    /// The positions of a shortest solution, each with its move as caption; only the start if there
+    /// is none.
     pub frames: Vec<Figure>,
     /// Whether it is proved that no path leads to a goal.
     pub is_unsolvable: bool,

@@ -28,8 +28,8 @@ pub struct PageTable {
     pub rows: Vec<Vec<String>>,
 }
 
-/// Figures with more pixels from left to right are not made as narrow as a phone: their words would be too
-/// small to read.
+/// Figures with more pixels from left to right are not made as narrow as a phone: their words would
+/// be too small to read.
 const BROAD: f64 = 600.0;
 
 const STYLE: &str = include_str!("sheet.css");

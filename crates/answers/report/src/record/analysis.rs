@@ -15,8 +15,8 @@ pub struct AnalysisRecord {
     pub positions: String,
     /// How that number comes about, such as `25! / (12! 12!)`.
     pub formula: String,
-    /// Components by size, the largest first: sets of positions that lead to each other; null if they were
-    /// not counted.
+    /// Components by size, the largest first: sets of positions that lead to each other; null if
+    /// they were not counted.
     pub components: Option<Vec<ComponentRow>>,
     /// What moves keep, or change by a fixed amount.
     pub invariants: Vec<InvariantRow>,

@@ -10,15 +10,16 @@ pub struct GameSolveRecord {
     pub game: String,
     /// What the start is worth for the side to move.
     pub value: GameValue,
-    /// The moves of both sides to the end by best play; null for a draw and for a difference of pieces.
+    /// The moves of both sides to the end by best play; null for a draw and for a difference of
+    /// pieces.
     pub plies: Option<u16>,
-    /// The plies within which the winner can bring the win about, where `plies` is not known; null where that is not known
-    /// either.
+    /// The plies within which the winner can bring the win about, where `plies` is not known; null
+    /// where that is not known either.
     pub at_most: Option<u64>,
     /// The moves of best play to the end; none where it has none.
     pub line: Vec<String>,
-    /// The values of all positions with pieces of both sides, by the numbers of these pieces. Where the sides are not
-    /// alike, those with the second side to move come after those with the first.
+    /// The values of all positions with pieces of both sides, by the numbers of these pieces. Where
+    /// the sides are not alike, those with the second side to move come after those with the first.
     pub classes: Vec<GameClassRecord>,
     /// The plies of the slowest win or loss of all; null where plies are not known.
     pub deepest: Option<u16>,
@@ -76,7 +77,8 @@ pub struct GameProbeRecord {
     pub side: String,
     /// What it is worth for the side to move.
     pub value: GameValue,
-    /// The moves of both sides to the end by best play; null for a draw and for a difference of pieces.
+    /// The moves of both sides to the end by best play; null for a draw and for a difference of
+    /// pieces.
     pub plies: Option<u16>,
     /// As in `game solve`.
     pub at_most: Option<u64>,
@@ -162,6 +164,7 @@ pub struct GameListRecord {
     pub title: String,
     /// The number of its squares.
     pub squares: usize,
-    /// The positions with the pieces of the start or fewer, in decimal; null if they are 2^64 or more.
+    /// The positions with the pieces of the start or fewer, in decimal; null if they are 2^64 or
+    /// more.
     pub positions: Option<String>,
 }

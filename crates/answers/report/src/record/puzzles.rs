@@ -31,20 +31,22 @@ pub struct SolveRecord {
     pub outcome: Outcome,
     /// The length of a shortest solution in moves; null when there is none, or none was found.
     pub moves: Option<usize>,
-    /// What counts as a move: `steps`, each step, jump, hop, take or slide; or `moves`, all that one piece does at a stretch.
+    /// What counts as a move: `steps`, each step, jump, hop, take or slide; or `moves`, all that
+    /// one piece does at a stretch.
     pub metric: &'static str,
     /// The number of shortest solutions, in decimal; null when it is not known.
     pub solutions: Option<String>,
     /// Their number up to the symmetries of the puzzle, in decimal; null when it is not known.
     pub classes: Option<String>,
-    /// The moves of the first shortest solution; those of the shortest one known if the length is not.
+    /// The moves of the first shortest solution; those of the shortest one known if the length is
+    /// not.
     pub path: Option<Vec<String>>,
     /// Every solution has this many moves or more; null if there is none.
     pub at_least: Option<usize>,
     /// The moves of the shortest solution known; null if none is known.
     pub at_most: Option<usize>,
-    /// The last search that was to exclude a length and needed more memory; null if there is none, or
-    /// if nothing is left to exclude.
+    /// The last search that was to exclude a length and needed more memory; null if there is none,
+    /// or if nothing is left to exclude.
     pub attempt: Option<AttemptRecord>,
     /// The positions that prove the puzzle unsolvable: all that one end leads to.
     pub positions_searched: Option<u64>,
@@ -63,7 +65,8 @@ pub struct SolveRecord {
     pub peak_memory_bytes: Option<u64>,
 }
 
-/// A search that was to exclude a length and needed more memory, in `everyboard/solve/1` and `everyboard/bound/1`.
+/// A search that was to exclude a length and needed more memory, in `everyboard/solve/1` and
+/// `everyboard/bound/1`.
 #[derive(Clone, Debug, Serialize)]
 pub struct AttemptRecord {
     /// The length.
@@ -74,7 +77,8 @@ pub struct AttemptRecord {
     pub positions: u64,
     /// The memory that it could use, in bytes.
     pub memory_bytes: u64,
-    /// The memory that it would need if levels went on growing, in bytes; null if that is not known.
+    /// The memory that it would need if levels went on growing, in bytes; null if that is not
+    /// known.
     pub forecast_bytes: Option<u64>,
 }
 
@@ -94,8 +98,8 @@ pub struct BoundRecord {
     pub metric: &'static str,
     /// Its moves.
     pub path: Option<Vec<String>>,
-    /// The last search that was to exclude a length and needed more memory; null if there is none, or
-    /// if nothing is left to exclude.
+    /// The last search that was to exclude a length and needed more memory; null if there is none,
+    /// or if nothing is left to exclude.
     pub attempt: Option<AttemptRecord>,
     /// The time that it took, in seconds.
     pub seconds: f64,
@@ -132,7 +136,8 @@ pub struct LookupRecord {
     /// And these or fewer, if a path is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at_most: Option<usize>,
-    /// Whether the table says nothing of the position: it holds those that the start leads to, and this is none.
+    /// Whether the table says nothing of the position: it holds those that the start leads to, and
+    /// this is none.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub unknown: bool,
     /// The number of shortest paths, in decimal, if it was asked for.
@@ -173,8 +178,8 @@ pub struct MidpointRecord {
 pub struct CensusRecord {
     /// The name or path of the puzzle, as given.
     pub puzzle: String,
-    /// The positions of the space, reachable or not, in decimal; null if they were not counted, since those that moves lead
-    /// to were stored one by one.
+    /// The positions of the space, reachable or not, in decimal; null if they were not counted,
+    /// since those that moves lead to were stored one by one.
     pub positions: Option<String>,
     /// The positions that the starts lead to, themselves included, in decimal.
     pub reachable: String,
@@ -233,13 +238,15 @@ pub struct HardestRecord {
     pub moves: Option<usize>,
     /// How many starts need that number of moves, in decimal.
     pub starts: String,
-    /// Their number up to the symmetries that keep the goals, in decimal; null when it is not known.
+    /// Their number up to the symmetries that keep the goals, in decimal; null when it is not
+    /// known.
     pub classes: Option<String>,
     /// The positions that lead to a goal, in decimal.
     pub solvable: String,
     /// The positions that are goals, in decimal.
     pub goals: String,
-    /// The hardest starts, the first ones if they are many: rows joined by `/`, or a list of squares on a graph.
+    /// The hardest starts, the first ones if they are many: rows joined by `/`, or a list of
+    /// squares on a graph.
     pub positions: Vec<String>,
     /// The time that it took, in seconds.
     pub seconds: f64,
@@ -253,8 +260,8 @@ pub struct HardestRecord {
 pub struct CensusPlanRecord {
     /// The name or path of the puzzle, as given.
     pub puzzle: String,
-    /// The positions of the space, reachable or not, in decimal; null if those that moves lead to would be stored one by
-    /// one.
+    /// The positions of the space, reachable or not, in decimal; null if those that moves lead to
+    /// would be stored one by one.
     pub positions: Option<String>,
     /// The engine and how it works, such as `dense, in place`.
     pub engine: String,
@@ -266,24 +273,26 @@ pub struct CensusPlanRecord {
     pub bits_per_position: f64,
     /// The bytes of the bitmaps, in decimal; null if positions would be stored one by one.
     pub bytes: Option<String>,
-    /// The budget that the whole program would need, in bytes, in decimal; null if that is not known before.
+    /// The budget that the whole program would need, in bytes, in decimal; null if that is not
+    /// known before.
     pub needed: Option<String>,
     /// The budget that it has, in bytes, in decimal.
     pub budget: String,
     /// Whether that suffices; null if that is not known before.
     pub fits: Option<bool>,
-    /// How many processes share the census; left out if it is one by itself. `bytes` and `needed` are those of each.
+    /// How many processes share the census; left out if it is one by itself. `bytes` and `needed`
+    /// are those of each.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub processes: Option<usize>,
     /// Bytes of files of each process, in decimal; left out if bits are in memory.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub disk_bytes: Option<String>,
-    /// What they send each other on a level that skips nothing, in bytes that are not compressed, in decimal; left out if it
-    /// is one by itself.
+    /// What they send each other on a level that skips nothing, in bytes that are not compressed,
+    /// in decimal; left out if it is one by itself.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level_wire_bytes: Option<String>,
-    /// About how many seconds that level takes, by a model of processors, disks and networks; left out if it is one by
-    /// itself.
+    /// About how many seconds that level takes, by a model of processors, disks and networks; left
+    /// out if it is one by itself.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level_seconds: Option<f64>,
 }

@@ -74,8 +74,8 @@ impl<'a> BoardArt<'a> {
         Figure { description: String::new(), ..figure }
     }
 
-    /// One piece on a square of its own, with nothing behind it. A symbol that is not of the puzzle is drawn as a
-    /// question mark.
+    /// One piece on a square of its own, with nothing behind it. A symbol that is not of the puzzle
+    /// is drawn as a question mark.
     pub fn piece(&self, symbol: Symbol) -> Figure {
         let mut drawing = String::new();
         let (name, middle) = (name(self.puzzle, symbol), n(CELL / 2.0));

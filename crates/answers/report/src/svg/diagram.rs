@@ -9,8 +9,8 @@ use everyboard_board::{Board, Drawing};
 use everyboard_endgame::{BoardSize, Diagram, PieceMap, Side, Square, Tried, Value};
 use everyboard_puzzle::Movement;
 
-/// Draws positions of endings on a board of one size. Pieces that move as those of chess are drawn, others
-/// are discs with their letters.
+/// Draws positions of endings on a board of one size. Pieces that move as those of chess are drawn,
+/// others are discs with their letters.
 #[derive(Clone, Debug)]
 pub struct DiagramArt {
     board: BoardSize,
@@ -18,8 +18,9 @@ pub struct DiagramArt {
     layout: Layout,
 }
 
-/// How a value is drawn: the colour of its square, that of its mark, and the mark around (0, 0). The colours are
-/// near those of M. Okabe and K. Ito (2008), which the colour-blind tell apart; the marks differ without them.
+/// How a value is drawn: the colour of its square, that of its mark, and the mark around (0, 0).
+/// The colours are near those of M. Okabe and K. Ito (2008), which the colour-blind tell apart; the
+/// marks differ without them.
 struct Mark {
     ground: &'static str,
     ink: &'static str,
@@ -104,8 +105,8 @@ impl DiagramArt {
         }
     }
 
-    /// A piece on a square of its own, with nothing behind it: a king, or another piece with its letter and its
-    /// movement in Betza's notation.
+    /// A piece on a square of its own, with nothing behind it: a king, or another piece with its
+    /// letter and its movement in Betza's notation.
     pub fn piece(&self, side: Side, letter: char, movement: &str) -> Figure {
         let middle = CELL / 2.0;
         let mut figure = Figure::empty(CELL, CELL);
@@ -123,9 +124,9 @@ impl DiagramArt {
         figure
     }
 
-    /// What a position is worth to the side to move with one piece on each square: a triangle up for a win, down
-    /// for a loss, a bar for a draw, with the moves to mate; a small cross where the position is not legal. A
-    /// frame shows where the piece stands.
+    /// What a position is worth to the side to move with one piece on each square: a triangle up
+    /// for a win, down for a loss, a bar for a draw, with the moves to mate; a small cross where
+    /// the position is not legal. A frame shows where the piece stands.
     pub fn map(&self, map: &PieceMap) -> Figure {
         let mut figure = self.begin();
         let mut words = Vec::new();
@@ -263,8 +264,8 @@ mod tests {
         assert!(svg.contains("<desc>k5/6/6/2A3/6/3q1K w</desc>"));
     }
 
-    /// A king in the corner: the queen mates on 8 squares, takes all moves or is taken on 7, is not too near
-    /// to be legal anywhere.
+    /// A king in the corner: the queen mates on 8 squares, takes all moves or is taken on 7, is not
+    /// too near to be legal anywhere.
     #[test]
     fn a_map_has_a_mark_for_each_value() {
         let diagram = Diagram::parse("k7/8/1K6/8/8/8/8/7Q b", &pieces()).unwrap();

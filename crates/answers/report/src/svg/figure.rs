@@ -10,7 +10,8 @@ pub struct Figure {
     pub(crate) width: f64,
     /// In pixels.
     pub(crate) height: f64,
-    /// The elements, drawn from (0, 0). What takes the colour of the page is drawn in `currentColor`.
+    /// The elements, drawn from (0, 0). What takes the colour of the page is drawn in
+    /// `currentColor`.
     pub(crate) drawing: String,
     /// What is used more than once; all figures of a picture have the same.
     pub(crate) definitions: Arc<str>,
@@ -28,8 +29,8 @@ impl Figure {
         self
     }
 
-    /// The drawing as an SVG element for a page, without the caption. It takes the colour of the text
-    /// around it.
+    /// The drawing as an SVG element for a page, without the caption. It takes the colour of the
+    /// text around it.
     pub fn svg(&self) -> String {
         self.element(true)
     }

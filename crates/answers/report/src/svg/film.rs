@@ -30,8 +30,8 @@ struct Film<'a> {
 }
 
 impl Sheet {
-    /// The figures one after another as SVG that plays by itself, again and again. Readers who ask for
-    /// less motion, and paper, have the last one.
+    /// The figures one after another as SVG that plays by itself, again and again. Readers who ask
+    /// for less motion, and paper, have the last one.
     pub fn animated(&self) -> String {
         Film::of(self).animated()
     }
@@ -79,7 +79,8 @@ impl<'a> Film<'a> {
         let mut start = 0.0;
         for number in numbers {
             let is_last = number + 1 == self.figures.len();
-            // A negative delay starts each figure within its round, so that the round begins when the figure appears.
+            // A negative delay starts each figure within its round, so that the round begins when
+            // the figure appears.
             let delay = if number == 0 { 0.0 } else { start - whole };
             let kind = if is_last {
                 " eb-last"

@@ -43,8 +43,8 @@ const FOOT: &str =
 /// The parts of a drawing, by their class, which have colours of their own.
 const PARTS: [&str; 4] = ["ink", "tips", "cross", "fine"];
 
-/// The drawing of a piece, if it moves as a piece of chess does. Its parts have classes, for a style sheet
-/// to colour.
+/// The drawing of a piece, if it moves as a piece of chess does. Its parts have classes, for a
+/// style sheet to colour.
 pub(crate) fn shape(movement: &Movement) -> Option<String> {
     let (_, drawn) = SHAPES
         .iter()

@@ -12,8 +12,8 @@ const SHADES: [[f64; 3]; 4] =
 const DARK_FROM: f64 = 0.55;
 
 impl Figure {
-    /// The squares of a board, the darker the larger their numbers, with the numbers on them. There is one
-    /// number for each square of the board, 0 or more.
+    /// The squares of a board, the darker the larger their numbers, with the numbers on them. There
+    /// is one number for each square of the board, 0 or more.
     pub fn heat_map(board: &Board, numbers: &[f64]) -> Self {
         let layout = Layout::new(board);
         let most = numbers.iter().copied().fold(f64::MIN_POSITIVE, f64::max);

@@ -25,12 +25,12 @@ enum Scale {
 }
 
 impl Figure {
-    /// Columns for numbers at 0, 1, 2, ... such as the positions of each level of a census. `axis` is what
-    /// is counted from the left, such as `level`, and `noun` what each column counts, such as `position`
-    /// and `positions`. The largest number and the last are marked.
+    /// Columns for numbers at 0, 1, 2, ... such as the positions of each level of a census. `axis`
+    /// is what is counted from the left, such as `level`, and `noun` what each column counts, such
+    /// as `position` and `positions`. The largest number and the last are marked.
     ///
-    /// The height is in proportion to the number or, where more than half of the columns could not be seen
-    /// then, to its logarithm.
+    /// The height is in proportion to the number or, where more than half of the columns could not
+    /// be seen then, to its logarithm.
     ///
     /// ```
     /// use everyboard_report::Figure;

@@ -27,16 +27,16 @@ pub(crate) struct Disc {
     ring: Ring,
 }
 
-/// A ring in the colour of the letter: kinds of pieces look different where colours do not, on paper or
-/// for the colour-blind.
+/// A ring in the colour of the letter: kinds of pieces look different where colours do not, on
+/// paper or for the colour-blind.
 enum Ring {
     None,
     Whole,
     Dotted,
 }
 
-/// By piece kind. The colours are near those of M. Okabe and K. Ito (2008), which the colour-blind tell
-/// apart; light and dark ones alternate.
+/// By piece kind. The colours are near those of M. Okabe and K. Ito (2008), which the colour-blind
+/// tell apart; light and dark ones alternate.
 const DISCS: [Disc; 6] = [
     Disc { fill: "#fffdf8", rim: "#5b4a39", letter: "#3b2f25", ring: Ring::None },
     Disc { fill: "#33302e", rim: "#171513", letter: "#f7f2ea", ring: Ring::None },
@@ -84,8 +84,9 @@ impl Disc {
 }
 
 impl Disc {
-    /// Draws a part of a piece that covers several squares: the square around (0, 0) from -`half` to `half`, with a rim
-    /// where the piece does not go on to the left, to the right, above or below; and a letter, if it is the first part.
+    /// Draws a part of a piece that covers several squares: the square around (0, 0) from -`half`
+    /// to `half`, with a rim where the piece does not go on to the left, to the right, above or
+    /// below; and a letter, if it is the first part.
     pub(crate) fn draw_part(
         &self,
         svg: &mut String,

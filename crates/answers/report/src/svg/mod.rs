@@ -1,7 +1,7 @@
 //! Pictures as SVG text that every browser shows.
 //!
-//! A [`Figure`] is one drawing with a size and words; a [`Sheet`] has figures under a title, side by side,
-//! one after another, or as a page.
+//! A [`Figure`] is one drawing with a size and words; a [`Sheet`] has figures under a title, side
+//! by side, one after another, or as a page.
 
 mod animation;
 mod board;

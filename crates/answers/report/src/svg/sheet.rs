@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 
 /// Figures under a title, for a screen or for paper.
 ///
-/// Bands stand one below the other. The figures of a band stand in one or more rows, and are made smaller
-/// so that the band fits a page of A4 if they are still legible then.
+/// Bands stand one below the other. The figures of a band stand in one or more rows, and are made
+/// smaller so that the band fits a page of A4 if they are still legible then.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Sheet {
     /// What the picture is called.

@@ -16,8 +16,8 @@ pub struct PathGraph {
     pub moves: Vec<Vec<[usize; 2]>>,
 }
 
-/// Boards are drawn where there are no more positions than the first number, and at no depth more than the
-/// second.
+/// Boards are drawn where there are no more positions than the first number, and at no depth more
+/// than the second.
 const MOST_BOARDS: (usize, usize) = (150, 10);
 /// Pixels of the longer side of a board.
 const BOARD: f64 = 64.0;
@@ -34,8 +34,8 @@ const BELOW: f64 = 42.0;
 const SWEEPS: usize = 8;
 
 impl PathGraph {
-    /// The graph as a figure: small boards where there are few positions, and dots otherwise. A depth with
-    /// a single position, through which every solution goes, is marked.
+    /// The graph as a figure: small boards where there are few positions, and dots otherwise. A
+    /// depth with a single position, through which every solution goes, is marked.
     pub fn figure(&self, puzzle: &Puzzle) -> Figure {
         let art = BoardArt::new(puzzle);
         let boards = self.has_boards().then_some(&art);
@@ -59,8 +59,9 @@ impl PathGraph {
         self.all() <= MOST_BOARDS.0 && self.widest() <= MOST_BOARDS.1
     }
 
-    /// By depth and position: its place in the column. Each depth is sorted by the mean place of its
-    /// neighbours, from left to right and back again: the barycentre method of K. Sugiyama (1981).
+    /// By depth and position: its place in the column. Each depth is sorted by the mean place of
+    /// its neighbours, from left to right and back again: the barycentre method of K. Sugiyama
+    /// (1981).
     fn places(&self) -> Vec<Vec<usize>> {
         let mut places: Vec<Vec<usize>> =
             self.positions.iter().map(|positions| (0..positions.len()).collect()).collect();
@@ -80,8 +81,8 @@ impl PathGraph {
     }
 }
 
-/// Places by the mean place of neighbours. `[a, b]` says which end of a move is the neighbour, and which
-/// is sorted.
+/// Places by the mean place of neighbours. `[a, b]` says which end of a move is the neighbour, and
+/// which is sorted.
 fn sorted(
     neighbours: &[usize],
     moves: &[[usize; 2]],

@@ -15,8 +15,8 @@ pub enum Highlight {
     Attacked,
 }
 
-/// The colours of squares, of the 256 that terminals know, in the order of [`look`]. They are of mid
-/// tones, on which both white and black stand out (contrast 3 to 1 or more), in light and dark
+/// The colours of squares, of the 256 that terminals know, in the order of [`look`]. They are of
+/// mid tones, on which both white and black stand out (contrast 3 to 1 or more), in light and dark
 /// terminals.
 const SQUARES: [u8; 5] = [137, 95, 66, 167, 241];
 /// By piece kind: white, black, yellow, dark red, cyan, navy.

@@ -54,8 +54,9 @@ fn with_rows(graph: &Graph, height: usize) -> Option<Sketch> {
     Some(rows)
 }
 
-/// How many equal steps lead from 0 to the largest of these numbers if all others are some of the steps away from 0: on a board
-/// of hexagons the points of all rows then stand in line. `None` if there are no such steps.
+/// How many equal steps lead from 0 to the largest of these numbers if all others are some of the
+/// steps away from 0: on a board of hexagons the points of all rows then stand in line. `None` if
+/// there are no such steps.
 fn steps(numbers: impl Iterator<Item = f64>) -> Option<f64> {
     let mut numbers: Vec<f64> = numbers.collect();
     numbers.sort_by(f64::total_cmp);

@@ -3,8 +3,8 @@
 use crate::{Space, grouped};
 use num_bigint::BigUint;
 
-/// Why no path leads to a goal, if every path has `bound` moves or more and there are so few positions that
-/// a shortest one would have to repeat some. `None` if that does not follow.
+/// Why no path leads to a goal, if every path has `bound` moves or more and there are so few
+/// positions that a shortest one would have to repeat some. `None` if that does not follow.
 ///
 /// ```
 /// use everyboard_puzzle::Builtin;

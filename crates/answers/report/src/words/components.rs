@@ -35,9 +35,9 @@ pub fn component_rows(by_size: &BTreeMap<usize, ComponentsOfSize>) -> Vec<Compon
     rows.collect()
 }
 
-/// What components there are, line by line: how many, the largest ones, and those that hold a start or a
-/// goal. Only those with what never changes as it is at the start were counted; `positions` is the number
-/// of all.
+/// What components there are, line by line: how many, the largest ones, and those that hold a start
+/// or a goal. Only those with what never changes as it is at the start were counted; `positions` is
+/// the number of all.
 pub fn components_in_words(rows: &[ComponentRow], positions: &str) -> Vec<String> {
     let all: usize = rows.iter().map(|row| row.components).sum();
     let counted: usize = rows.iter().map(|row| row.components * row.positions).sum();

@@ -33,7 +33,8 @@ pub struct LengthRow {
     pub length: usize,
     /// Their number.
     pub walks: String,
-    /// Their number up to the symmetries of the board that keep the home; null if it was not counted.
+    /// Their number up to the symmetries of the board that keep the home; null if it was not
+    /// counted.
     pub classes: Option<usize>,
 }
 

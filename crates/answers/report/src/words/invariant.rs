@@ -7,8 +7,8 @@ use everyboard_puzzle::{Puzzle, Rewrite, RewriteSystem};
 use everyboard_watch::Watch;
 use std::collections::BTreeMap;
 
-/// What moves do with an invariant's sum, such as `no move changes the number of dark squares that hold
-/// W`.
+/// What moves do with an invariant's sum, such as `no move changes the number of dark squares that
+/// hold W`.
 pub fn invariant_in_words(
     puzzle: &Puzzle,
     system: &RewriteSystem,
@@ -32,8 +32,8 @@ pub fn invariant_in_words(
     format!("{modulus}{} {sum}", steps.collect::<Vec<_>>().join(" and "))
 }
 
-/// Why no path leads to a goal, if invariants prove that (what no move changes, and that goals differ in
-/// it from starts), or else a [`Pagoda`], if that is found before `watch` ends it.
+/// Why no path leads to a goal, if invariants prove that (what no move changes, and that goals
+/// differ in it from starts), or else a [`Pagoda`], if that is found before `watch` ends it.
 pub fn impossible_in_words(
     puzzle: &Puzzle,
     system: &RewriteSystem,
@@ -72,8 +72,8 @@ fn pagoda_in_words(puzzle: &Puzzle, pagoda: &Pagoda) -> String {
     format!("no move raises {sum}: it is {start} at the start and {goal} at the goal")
 }
 
-/// What a sum that counts moves says of every solution, such as `every solution has an even number of
-/// moves of W`. `None` if goals, or starts, have different sums.
+/// What a sum that counts moves says of every solution, such as `every solution has an even number
+/// of moves of W`. `None` if goals, or starts, have different sums.
 pub fn total_in_words(
     puzzle: &Puzzle,
     system: &RewriteSystem,

@@ -105,9 +105,9 @@ fn direction(leap: &Leap) -> String {
     }
 }
 
-/// The kinds of pieces, each with its number at the start and its movement: `("WB", "12 pieces each,
-/// moving as a knight (N)")`. Kinds of the same number and movement share an entry. Pieces with letters of their own are
-/// named by these.
+/// The kinds of pieces, each with its number at the start and its movement: `("WB", "12 pieces
+/// each, moving as a knight (N)")`. Kinds of the same number and movement share an entry. Pieces
+/// with letters of their own are named by these.
 pub fn pieces_in_words(puzzle: &Puzzle) -> Vec<(String, String)> {
     let mut groups: Vec<(String, usize, &Movement)> = Vec::new();
     let start = puzzle.shown(&puzzle.starts[0]);
@@ -136,7 +136,8 @@ pub(crate) fn letters_by_kind(puzzle: &Puzzle) -> Vec<String> {
     puzzle.alphabet.kinds().map(|kind| letters(kind).collect()).collect()
 }
 
-/// The letters that pieces of a kind have in a shown position, and how many have them; that of the kind if there are none.
+/// The letters that pieces of a kind have in a shown position, and how many have them; that of the
+/// kind if there are none.
 fn letters_of(puzzle: &Puzzle, shown: &Position, kind: Symbol) -> Vec<(char, usize)> {
     let alphabet = &puzzle.alphabet;
     let letters = alphabet.shown_kinds().filter(|&it| alphabet.plain_symbol(it) == kind);
@@ -202,8 +203,8 @@ fn forbidden_in_words(puzzle: &Puzzle, forbidden: &Forbidden) -> String {
     }
 }
 
-/// So many moves of a puzzle, by the name of what counts as one: `36 moves`, `116 steps` of pieces that slide, `31 single
-/// jumps`.
+/// So many moves of a puzzle, by the name of what counts as one: `36 moves`, `116 steps` of pieces
+/// that slide, `31 single jumps`.
 ///
 /// ```
 /// use everyboard_puzzle::Builtin;
@@ -217,8 +218,8 @@ pub fn moves_in_words(puzzle: &Puzzle, moves: usize) -> String {
     count(moves, one, several)
 }
 
-/// Bounds on the moves of a shortest solution, in a sentence: every solution has `at_least` moves, and one of `at_most` is
-/// known, if one is.
+/// Bounds on the moves of a shortest solution, in a sentence: every solution has `at_least` moves,
+/// and one of `at_most` is known, if one is.
 ///
 /// ```
 /// use everyboard_puzzle::Builtin;

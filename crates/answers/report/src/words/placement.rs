@@ -5,8 +5,8 @@ use everyboard_board::{Board, Wrap};
 use everyboard_placement::{Demand, Kind, ProblemSpec};
 use everyboard_puzzle::Movement;
 
-/// The pieces of chess, the amazon and the crowned rook: their moves in Betza's notation, and what one piece and
-/// several are called.
+/// The pieces of chess, the amazon and the crowned rook: their moves in Betza's notation, and what
+/// one piece and several are called.
 const NAMES: [(&str, &str, &str); 7] = [
     ("Q", "queen", "queens"),
     ("R", "rook", "rooks"),
@@ -48,8 +48,8 @@ pub fn placement_in_words(spec: &ProblemSpec) -> String {
     words
 }
 
-/// What is asked about pieces that guard a board, as the end of a sentence: `5 queens that attack or hold
-/// every square of a board of 8x8 squares`; the fewest if no number is given.
+/// What is asked about pieces that guard a board, as the end of a sentence: `5 queens that attack
+/// or hold every square of a board of 8x8 squares`; the fewest if no number is given.
 pub fn domination_in_words(spec: &ProblemSpec, pieces: Option<usize>) -> String {
     let board = board_in_words(&spec.board);
     match pieces {

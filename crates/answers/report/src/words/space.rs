@@ -21,7 +21,8 @@ use std::collections::{BTreeMap, BTreeSet};
 pub struct Space {
     /// The number of positions.
     pub positions: BigUint,
-    /// How that number comes about, such as `25! / (12! 12!)` for two kinds of twelve pieces and a gap.
+    /// How that number comes about, such as `25! / (12! 12!)` for two kinds of twelve pieces and a
+    /// gap.
     pub formula: String,
     /// Whether that counts every number of pieces, because moves remove some.
     pub pieces_vary: bool,
@@ -30,8 +31,9 @@ pub struct Space {
 impl Space {
     /// Counts the positions of a puzzle that compiles to `system`, exactly: a multinomial for the
     /// pieces of each start or, where moves remove pieces, every symbol on every square; twice that
-    /// where two sides take turns. Pieces that cover several squares are laid in all ways in which they do not overlap,
-    /// which takes time in proportion to the outlines that some of them, laid row by row, leave.
+    /// where two sides take turns. Pieces that cover several squares are laid in all ways in which
+    /// they do not overlap, which takes time in proportion to the outlines that some of them, laid
+    /// row by row, leave.
     pub fn of(puzzle: &Puzzle, system: &RewriteSystem) -> Self {
         let pieces_vary = !system.conserves_pieces();
         let (symbols, squares) = (puzzle.alphabet.len(), puzzle.board.len());
@@ -73,9 +75,11 @@ fn pieces(puzzle: &Puzzle, start: &Position) -> Vec<usize> {
     kinds.map(|symbol| start.count(symbol)).collect()
 }
 
-/// In how many ways pieces can be laid on the board, so that all squares are covered or among those left empty.
+/// In how many ways pieces can be laid on the board, so that all squares are covered or among those
+/// left empty.
 fn laid(puzzle: &Puzzle, left: Vec<usize>) -> BigUint {
-    // By the squares that are covered, the first ones all, and the pieces that are left: in how many ways one comes there.
+    // By the squares that are covered, the first ones all, and the pieces that are left: in how
+    // many ways one comes there.
     let mut outlines: BTreeMap<(u128, Vec<usize>), BigUint> = BTreeMap::new();
     outlines.insert((0, left), BigUint::from(1_u32));
     for first in puzzle.board.squares() {

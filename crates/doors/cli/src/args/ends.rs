@@ -12,13 +12,13 @@ use std::path::Path;
 /// Puzzles, or one, perhaps with another start or goal than in its file.
 #[derive(Clone, Debug, Args)]
 pub struct EndsArgs {
-    /// A built-in puzzle (see `everyboard puzzles`), a puzzle file (`-` reads it from standard input), or a member of a
-    /// family: knights-rows-3x8
+    /// A built-in puzzle (see `everyboard puzzles`), a puzzle file (`-` reads it from standard
+    /// input), or a member of a family: knights-rows-3x8
     #[arg(value_name = "PUZZLE", required = true)]
     pub puzzles: Vec<String>,
 
-    /// Start here: rows joined by `/`, or squares such as `p1=A p3=B` on a graph; or where the game in this
-    /// file is
+    /// Start here: rows joined by `/`, or squares such as `p1=A p3=B` on a graph; or where the game
+    /// in this file is
     #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
     from: Option<String>,
 

@@ -36,8 +36,8 @@ pub struct Common {
     /// Memory that the program may use, such as 500M or 1.5GiB; three quarters of the machine's, or
     /// of what a container is allowed, if not given
     ///
-    /// K, M, G and T are powers of 1024, with or without B or iB after them. A search for which it does not
-    /// suffice prints what it knows by then.
+    /// K, M, G and T are powers of 1024, with or without B or iB after them. A search for which it
+    /// does not suffice prints what it knows by then.
     #[arg(long, global = true, value_name = "SIZE", value_parser = machine::parse_size)]
     #[arg(allow_hyphen_values = true)]
     memory: Option<u64>,
@@ -58,7 +58,8 @@ pub struct Common {
     #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t)]
     pub color: ColorChoice,
 
-    /// Do a job of `everyboard serve`: open no files, take texts from standard input, and end with it
+    /// Do a job of `everyboard serve`: open no files, take texts from standard input, and end with
+    /// it
     #[arg(long, global = true, hide = true)]
     pub served: bool,
 
@@ -98,14 +99,14 @@ impl Common {
         self.memory.unwrap_or_else(everyboard::plan::default_memory)
     }
 
-    /// The bytes that the moves of a puzzle may take: those that the program has not taken yet, or as many as those of any
-    /// ordinary puzzle do.
+    /// The bytes that the moves of a puzzle may take: those that the program has not taken yet, or
+    /// as many as those of any ordinary puzzle do.
     pub fn memory_for_moves(&self) -> u64 {
         self.memory().saturating_sub(machine::program_memory()).max(LEAST_FOR_MOVES)
     }
 
-    /// The same, with a little of the spare that a search leaves: the program may have taken some pages more by now than
-    /// when what it resumes was saved, and that must fit again.
+    /// The same, with a little of the spare that a search leaves: the program may have taken some
+    /// pages more by now than when what it resumes was saved, and that must fit again.
     pub fn resuming(&self) -> Self {
         Common { memory: Some(self.memory().saturating_add(RESUMED_SPARE)), ..self.clone() }
     }
@@ -127,17 +128,18 @@ impl Common {
 /// The puzzles, and where they start.
 #[derive(Clone, Debug, Args)]
 pub struct StartArgs {
-    /// A built-in puzzle (see `everyboard puzzles`), a puzzle file (`-` reads it from standard input), or a member of a
-    /// family: knights-rows-3x8; with --resume, and with --from the file of a game, it may be left out
+    /// A built-in puzzle (see `everyboard puzzles`), a puzzle file (`-` reads it from standard
+    /// input), or a member of a family: knights-rows-3x8; with --resume, and with --from the file
+    /// of a game, it may be left out
     ///
-    /// Several puzzles, or a range of sizes such as knights-rows-3x4..7 or knights-rows-3..5x4..7, give one
-    /// table with a row for each. A puzzle file that is a family is named with a size: my.toml:5, my.toml:3..9;
-    /// without one it stands for all its sizes.
+    /// Several puzzles, or a range of sizes such as knights-rows-3x4..7 or knights-rows-3..5x4..7,
+    /// give one table with a row for each. A puzzle file that is a family is named with a size:
+    /// my.toml:5, my.toml:3..9; without one it stands for all its sizes.
     #[arg(value_name = "PUZZLE", required_unless_present_any = ["resume", "from"])]
     pub puzzles: Vec<String>,
 
-    /// Start here: rows joined by `/`, or squares such as `p1=A p3=B` on a graph; or where the game in this
-    /// file is
+    /// Start here: rows joined by `/`, or squares such as `p1=A p3=B` on a graph; or where the game
+    /// in this file is
     #[arg(long, value_name = "POSITION", allow_hyphen_values = true, conflicts_with = "resume")]
     pub from: Option<String>,
 }

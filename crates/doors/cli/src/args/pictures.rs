@@ -1,7 +1,8 @@
-//! `--svg`, `--png`, `--animate`, `--gif` and `--html`: declared once, for every command that draws its
-//! answer.
+//! `--svg`, `--png`, `--animate`, `--gif` and `--html`: declared once, for every command that draws
+//! its answer.
 //!
-//! Each command says what it draws: it sets the help of these flags by `mut_arg`, and their conflicts with its own flags.
+//! Each command says what it draws: it sets the help of these flags by `mut_arg`, and their
+//! conflicts with its own flags.
 
 use crate::args::Common;
 use crate::failure::Failure;
@@ -70,8 +71,8 @@ impl PictureArgs {
         self.svg.is_some() || self.png.is_some()
     }
 
-    /// Refuses files that cannot be written, before hours are spent, names that end as those of another
-    /// flag, and a file that is given twice. `taken` are the files of other flags.
+    /// Refuses files that cannot be written, before hours are spent, names that end as those of
+    /// another flag, and a file that is given twice. `taken` are the files of other flags.
     pub fn check(&self, taken: &[(&'static str, Option<&Path>)]) -> Result<(), Failure> {
         for (flag, endings, path) in self.files() {
             if let Some(path) = path {

@@ -16,8 +16,8 @@ pub struct SeveralArgs {
     #[arg(long, conflicts_with = "json")]
     pub csv: bool,
 
-    /// Print a column of the table as a b-file of the OEIS, lines `n a(n)`, where n is the size that
-    /// varies in a range
+    /// Print a column of the table as a b-file of the OEIS, lines `n a(n)`, where n is the size
+    /// that varies in a range
     #[arg(long, value_name = "COLUMN", conflicts_with_all = ["json", "csv"])]
     pub b_file: Option<String>,
 
@@ -50,7 +50,8 @@ impl SeveralArgs {
         )
     }
 
-    /// Refuses flags that only a table has; there is one of these, and `help` says how there would be several.
+    /// Refuses flags that only a table has; there is one of these, and `help` says how there would
+    /// be several.
     pub fn check_one_of(&self, what: &str, help: &str) -> Result<(), Failure> {
         let given = self.b_file.as_ref().map(|_| "--b-file");
         match given.or(self.time_limit.map(|_| "--time-limit")) {

@@ -18,9 +18,10 @@ use std::sync::Arc;
 pub struct TablesArgs {
     /// Use the pattern tables in this file; if it does not exist, build them and write it
     ///
-    /// For puzzles with many different pieces. The tables bound the moves to the goal from
-    /// any start, so that one file serves them all. To build them may take half of --memory: the more it is,
-    /// the better they are and the longer it takes, up to hours. What a file says is believed.
+    /// For puzzles with many different pieces. The tables bound the moves to the goal from any
+    /// start, so that one file serves them all. To build them may take half of --memory: the more
+    /// it is, the better they are and the longer it takes, up to hours. What a file says is
+    /// believed.
     #[arg(long, value_name = "FILE")]
     tables: Option<PathBuf>,
 }

@@ -24,16 +24,17 @@ use std::time::Instant;
 /// Validate puzzles and compare their answers with what they expect
 ///
 /// If a puzzle's file has an `[expect]` table, the puzzle is solved and the answer is compared with
-/// the table: `ok` or `FAILED`. If the table expects numbers of a census, the census is run as well.
-/// A puzzle without the table, or one that needs more memory than there is, is `valid`. The exit
-/// status is 1 if a puzzle failed, and 2 if a file has an error.
+/// the table: `ok` or `FAILED`. If the table expects numbers of a census, the census is run as
+/// well. A puzzle without the table, or one that needs more memory than there is, is `valid`. The
+/// exit status is 1 if a puzzle failed, and 2 if a file has an error.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
   everyboard check my-puzzle.toml
   everyboard check --all --memory 500M")]
 pub struct CheckArgs {
-    /// Built-in puzzles, puzzle files or ranges of sizes; a family in a file is checked in all its sizes
+    /// Built-in puzzles, puzzle files or ranges of sizes; a family in a file is checked in all its
+    /// sizes
     #[arg(required_unless_present = "all", value_name = "PUZZLE")]
     puzzles: Vec<String>,
 

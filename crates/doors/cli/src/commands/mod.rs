@@ -73,8 +73,8 @@ enum Command {
     ///
     /// Prints for each puzzle its name, the number of its squares, the number of ways to place its
     /// pieces on the board, and its title. If moves remove pieces, placements of fewer pieces count
-    /// as well. Then come the families, whose puzzles are named by a size: knights-rows-3x8. With --json
-    /// these are left out.
+    /// as well. Then come the families, whose puzzles are named by a size: knights-rows-3x8.
+    /// With --json these are left out.
     Puzzles,
     Show(show::ShowArgs),
     Check(check::CheckArgs),
@@ -119,7 +119,8 @@ Examples:
 }
 
 impl Cli {
-    /// Whether a signal has the program stop as [`interrupt`](crate::limits::interrupt) says; the server listens itself.
+    /// Whether a signal has the program stop as [`interrupt`](crate::limits::interrupt) says; the
+    /// server listens itself.
     pub fn listens(&self) -> bool {
         #[cfg(feature = "serve")]
         if let Command::Serve(_) = self.command {

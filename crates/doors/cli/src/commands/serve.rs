@@ -16,11 +16,12 @@ use std::time::Duration;
 
 /// Serve the page: play any puzzle against perfect knowledge in a browser
 ///
-/// Prints the address and serves until Ctrl-C. The page solves most puzzles by itself; tables that are too large for
-/// a browser are made here, within --memory. Other programs may ask too: the book describes the requests.
+/// Prints the address and serves until Ctrl-C. The page solves most puzzles by itself; tables that
+/// are too large for a browser are made here, within --memory. Other programs may ask too: the book
+/// describes the requests.
 ///
-/// Only this machine can reach the page unless --host is given. There are no accounts and no encryption: on a
-/// network that you do not trust, put a server in front that has these.
+/// Only this machine can reach the page unless --host is given. There are no accounts and no
+/// encryption: on a network that you do not trust, put a server in front that has these.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:

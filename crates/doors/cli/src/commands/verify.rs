@@ -16,11 +16,12 @@ use std::time::Instant;
 
 /// Check certificates of how many moves a puzzle needs
 ///
-/// A certificate claims that every solution of a puzzle has a number of moves or more, that a solution
-/// of some number of moves exists, or both, and has all that is needed to check it. Nothing in it is
-/// trusted but the puzzle: a solution is replayed by the rule, weights are added up, and a search that ended
-/// without a solution is run again, on one thread, without code of the engines. The exit status is 1
-/// if a claim does not follow, and 2 if a file cannot be read or memory does not suffice.
+/// A certificate claims that every solution of a puzzle has a number of moves or more, that a
+/// solution of some number of moves exists, or both, and has all that is needed to check it.
+/// Nothing in it is trusted but the puzzle: a solution is replayed by the rule, weights are added
+/// up, and a search that ended without a solution is run again, on one thread, without code of the
+/// engines. The exit status is 1 if a claim does not follow, and 2 if a file cannot be read or
+/// memory does not suffice.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:

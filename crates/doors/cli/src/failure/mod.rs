@@ -115,7 +115,8 @@ impl Failure {
         }
     }
 
-    /// A census that needs more for its positions than the budget leaves in each of the `processes` that divide --memory.
+    /// A census that needs more for its positions than the budget leaves in each of the `processes`
+    /// that divide --memory.
     pub fn too_little_for_census(needed: u64, budget: u64, processes: u64) -> Self {
         let who = match processes {
             1 => "the census needs".to_owned(),
@@ -204,8 +205,8 @@ impl Failure {
     }
 }
 
-/// Checks inputs one after the other: `write` prints what `check` found, and says whether it is as it
-/// should be. An input with an error is reported, and the others are still checked.
+/// Checks inputs one after the other: `write` prints what `check` found, and says whether it is as
+/// it should be. An input with an error is reported, and the others are still checked.
 pub fn check_each<T, R>(
     inputs: impl IntoIterator<Item = T>,
     mut check: impl FnMut(T) -> Result<R, Failure>,

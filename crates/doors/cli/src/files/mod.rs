@@ -1,4 +1,5 @@
-//! Files that commands write: checked before the work begins, and how work that was saved is continued.
+//! Files that commands write: checked before the work begins, and how work that was saved is
+//! continued.
 
 pub mod resume;
 pub mod writable;

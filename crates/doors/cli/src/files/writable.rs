@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 /// A flag and its file, if it is given.
 pub type FlagFile<'a> = (&'static str, Option<&'a Path>);
 
-/// Refuses files that cannot be written, and a file that is also that of another flag, which it would
-/// replace. `taken` are files of other flags, which may be folders and may exist.
+/// Refuses files that cannot be written, and a file that is also that of another flag, which it
+/// would replace. `taken` are files of other flags, which may be folders and may exist.
 pub fn check(files: &[FlagFile<'_>], taken: &[FlagFile<'_>]) -> Result<(), Failure> {
     let mut taken: Vec<_> = taken.iter().copied().filter_map(named).collect();
     for &(flag, path) in files {
@@ -38,7 +38,8 @@ fn place(path: &Path) -> PathBuf {
     folder.ok().zip(path.file_name()).map_or(path.to_owned(), |(folder, name)| folder.join(name))
 }
 
-/// Refuses a file if none can be made in its folder, or if its path is a folder, a link or a device.
+/// Refuses a file if none can be made in its folder, or if its path is a folder, a link or a
+/// device.
 pub fn check_file(flag: &str, path: &Path) -> Result<(), Failure> {
     if path.is_dir() {
         return Err(Failure::of_flag(flag, format!("{path:?} is a folder; name a file")));

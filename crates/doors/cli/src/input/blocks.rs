@@ -10,7 +10,8 @@ const FEWEST: usize = 3;
 /// The most squares that a block has.
 const LARGEST: usize = 6;
 
-/// Notes on standard error that equal letters which touch are pieces of one square each, if they look like blocks.
+/// Notes on standard error that equal letters which touch are pieces of one square each, if they
+/// look like blocks.
 pub fn note_touching(puzzle: &Puzzle, common: &Common) {
     let letters = touching(puzzle);
     if letters.len() >= FEWEST {

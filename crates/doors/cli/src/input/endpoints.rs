@@ -55,8 +55,8 @@ pub fn code_of(puzzle: &Puzzle, position: &Position) -> Option<u32> {
     AllenCode::of(position, puzzle.board.len()).ok().map(|AllenCode(code)| code)
 }
 
-/// Sets the start and the goal that `--from` and `--to` give. Refuses a start whose pieces can never form the goal
-/// of the file, because no move changes them.
+/// Sets the start and the goal that `--from` and `--to` give. Refuses a start whose pieces can
+/// never form the goal of the file, because no move changes them.
 pub fn set(
     puzzle: &mut Puzzle,
     form: PositionForm,
@@ -96,7 +96,8 @@ pub fn set_start(
     drawn
 }
 
-/// Reads a position as it is shown, once for each side that may be to move there. `label` says where it is from.
+/// Reads a position as it is shown, once for each side that may be to move there. `label` says
+/// where it is from.
 pub fn read(
     puzzle: &Puzzle,
     form: PositionForm,

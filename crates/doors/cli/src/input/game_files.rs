@@ -27,8 +27,8 @@ pub fn source(from: &str) -> Result<Source, Failure> {
     }
 }
 
-/// The present position of the game in a file as it is shown, once for each side that may be to move there. It must
-/// be a game of `puzzle`, from whatever start; `flag` names the file.
+/// The present position of the game in a file as it is shown, once for each side that may be to
+/// move there. It must be a game of `puzzle`, from whatever start; `flag` names the file.
 pub fn positions(flag: &str, file: &Path, puzzle: &Puzzle) -> Result<Vec<Position>, Failure> {
     let game = load(flag, file)?;
     let of_game = game.rules().puzzle();

@@ -14,9 +14,9 @@ pub fn given(positions: &[String]) -> Option<&[String]> {
     }
 }
 
-/// Answers the lines of standard input, batch by batch. `read` gets the name of a line in errors and
-/// its text, which is not empty; `answer` gets what `read` made of a batch, and is called once more at
-/// the end, with nothing.
+/// Answers the lines of standard input, batch by batch. `read` gets the name of a line in errors
+/// and its text, which is not empty; `answer` gets what `read` made of a batch, and is called once
+/// more at the end, with nothing.
 pub fn answer_lines<T>(
     mut read: impl FnMut(String, &str) -> Result<T, Failure>,
     mut answer: impl FnMut(&[T], &mut Output) -> Result<(), Failure>,
@@ -37,8 +37,8 @@ pub fn answer_lines<T>(
     }
 }
 
-/// Standard input. Reads the lines that are there already, up to [`MOST_LINES`], so that a batch has
-/// enough work, but a program that writes one line and waits for its answer gets it at once.
+/// Standard input. Reads the lines that are there already, up to [`MOST_LINES`], so that a batch
+/// has enough work, but a program that writes one line and waits for its answer gets it at once.
 struct Lines {
     lines: BufReader<StdinLock<'static>>,
     /// The number of the line that was read last, from 1.
@@ -55,9 +55,9 @@ const AHEAD: usize = 1 << 18;
 const MOST_BYTES: u64 = 1 << 12;
 
 impl Lines {
-    /// Reads the next batch: the values that `read` returns for its lines, and what is wrong with the
-    /// line after them, if anything. At the end there are no values and no failure. Empty lines are
-    /// skipped.
+    /// Reads the next batch: the values that `read` returns for its lines, and what is wrong with
+    /// the line after them, if anything. At the end there are no values and no failure. Empty lines
+    /// are skipped.
     fn next<T>(
         &mut self,
         mut read: impl FnMut(String, &str) -> Result<T, Failure>,

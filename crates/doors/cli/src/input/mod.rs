@@ -1,4 +1,5 @@
-//! What commands read: puzzles by name, file or text, starts and goals, positions on standard input.
+//! What commands read: puzzles by name, file or text, starts and goals, positions on standard
+//! input.
 
 pub mod blocks;
 pub mod endpoints;

@@ -15,8 +15,8 @@ const MOST_BYTES: u64 = 1 << 20;
 /// The label of standard input.
 const STANDARD_INPUT: &str = "-";
 
-/// The built-in puzzle of this name, the member of a family, the puzzle in the file at this path, or for
-/// `-` the one on standard input.
+/// The built-in puzzle of this name, the member of a family, the puzzle in the file at this path,
+/// or for `-` the one on standard input.
 pub fn find(label: &str) -> Result<Source, Failure> {
     Ok(only(label, find_all(label)?)?)
 }
@@ -41,7 +41,8 @@ fn reach() -> Reach {
     if served::is_on() { Reach::Names } else { Reach::Files }
 }
 
-/// Whether a label is a range of sizes of a family, be it one that cannot be taken, or names several levels of a file.
+/// Whether a label is a range of sizes of a family, be it one that cannot be taken, or names
+/// several levels of a file.
 pub fn is_range(label: &str) -> bool {
     // The server answers about one puzzle at a time: `find` refuses more.
     if served::is_on() {

@@ -1,5 +1,5 @@
-//! What a search or a census may take of the memory that bounds the whole program, by what the program
-//! takes besides: see [`Besides`].
+//! What a search or a census may take of the memory that bounds the whole program, by what the
+//! program takes besides: see [`Besides`].
 
 use crate::limits::machine;
 use everyboard::plan::Besides;

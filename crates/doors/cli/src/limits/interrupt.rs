@@ -1,9 +1,9 @@
-//! Signals: the first that asks the program to stop has it stop in an orderly way, the second ends it at
-//! once. Ctrl-C is one; SIGTERM comes from batch systems, SIGHUP from terminals that close. SIGUSR1 asks to
-//! save at the next opportunity and to go on.
+//! Signals: the first that asks the program to stop has it stop in an orderly way, the second ends
+//! it at once. Ctrl-C is one; SIGTERM comes from batch systems, SIGHUP from terminals that close.
+//! SIGUSR1 asks to save at the next opportunity and to go on.
 //!
-//! The program listens from its first line on, and a thread of its own sees to it that it ends soon after
-//! the first signal, whatever is under way:
+//! The program listens from its first line on, and a thread of its own sees to it that it ends soon
+//! after the first signal, whatever is under way:
 //!
 //! | under way | what the thread does |
 //! |---|---|
@@ -12,9 +12,9 @@
 //! | work on files ([`everyboard_store::is_saving`]) | waits until it is saved, and says so after a second |
 //! | results go to standard output | waits while the reader takes some of them every second |
 //!
-//! So a library need not ask for the program to end in time. It asks where it has something to say or to
-//! save, and where a time limit may end it too. To end the program in the middle of anything else is safe:
-//! files appear by rename.
+//! So a library need not ask for the program to end in time. It asks where it has something to say
+//! or to save, and where a time limit may end it too. To end the program in the middle of anything
+//! else is safe: files appear by rename.
 
 use crate::failure::Failure;
 use crate::output;
@@ -25,8 +25,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, Builder};
 use std::time::{Duration, Instant};
 
-/// A signal this soon after the first one is the same: `timeout` sends one to the program and one to its
-/// process group, both within milliseconds.
+/// A signal this soon after the first one is the same: `timeout` sends one to the program and one
+/// to its process group, both within milliseconds.
 const SAME: Duration = Duration::from_millis(500);
 
 /// How long work that asks [`is_stopped`] may take to end, and a reader of results to take some.
@@ -41,7 +41,8 @@ const LAST_WORDS: Duration = Duration::from_millis(200);
 /// The number of the signal of Ctrl-C.
 const INTERRUPT: i32 = 2;
 
-/// The exit status of a job whose server has gone: that of SIGHUP, by which a process learns that it is alone.
+/// The exit status of a job whose server has gone: that of SIGHUP, by which a process learns that
+/// it is alone.
 pub const GONE: u8 = 129;
 
 /// When the first signal came, and its number.
@@ -53,8 +54,8 @@ static ASKS: AtomicBool = AtomicBool::new(false);
 /// Whether the command has come to its end by itself.
 static HAS_ENDED: AtomicBool = AtomicBool::new(false);
 
-/// Begins to listen for signals. Called once, before threads are started. If the system refuses the thread
-/// for it, signals end the program at once and without a word, as usual.
+/// Begins to listen for signals. Called once, before threads are started. If the system refuses the
+/// thread for it, signals end the program at once and without a word, as usual.
 #[cfg(unix)]
 pub fn listen() -> Result<(), Failure> {
     use nix::sys::signal::{SigSet, Signal};
@@ -141,8 +142,8 @@ fn end_soon() {
 const SAVING: &str = "what is done is being saved; a second signal ends the program at once, and leaves \
     what was saved before";
 
-/// Says something on standard error, where work under way may have a line or a lock that it does not give
-/// back.
+/// Says something on standard error, where work under way may have a line or a lock that it does
+/// not give back.
 fn say(words: fn()) {
     let begin = Instant::now();
     let said = Builder::new().spawn(move || {

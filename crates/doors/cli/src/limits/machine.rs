@@ -20,8 +20,8 @@ pub fn peak_memory() -> Option<u64> {
         .or_else(peak_by_getrusage)
 }
 
-/// The memory that this process takes now, in bytes; where the system does not tell, what it took before
-/// the first search.
+/// The memory that this process takes now, in bytes; where the system does not tell, what it took
+/// before the first search.
 pub fn memory_now() -> u64 {
     let now = kib_field(Path::new("/proc/self/status"), "VmRSS:").map(|kib| kib * 1024);
     now.unwrap_or_else(program_memory)
@@ -65,8 +65,8 @@ pub fn cpu_time() -> Option<Duration> {
     None
 }
 
-/// Blocks the signal that kills a process whose file grows beyond the user's limit (`ulimit -f`), so
-/// that the write fails with an error. Called before threads are started: they inherit it.
+/// Blocks the signal that kills a process whose file grows beyond the user's limit (`ulimit -f`),
+/// so that the write fails with an error. Called before threads are started: they inherit it.
 #[cfg(unix)]
 pub fn survive_file_limits() {
     use nix::sys::signal::{SigSet, Signal};
@@ -77,8 +77,8 @@ pub fn survive_file_limits() {
 #[cfg(not(unix))]
 pub fn survive_file_limits() {}
 
-/// Whether the program was started with this signal ignored, as `nohup` does. False where the system does
-/// not tell.
+/// Whether the program was started with this signal ignored, as `nohup` does. False where the
+/// system does not tell.
 #[cfg(unix)]
 pub fn ignores(signal: u32) -> bool {
     let Ok(status) = std::fs::read_to_string("/proc/self/status") else { return false };

@@ -1,4 +1,5 @@
-//! The first moves of shortest solutions and, with no solution, the others that are possible at a start.
+//! The first moves of shortest solutions and, with no solution, the others that are possible at a
+//! start.
 
 use crate::failure::Failure;
 use crate::limits::interrupt;
@@ -10,8 +11,8 @@ use std::collections::{BTreeMap, BTreeSet};
 /// How many solutions begin with which moves, by their numbers in a system.
 pub type ByMove = BTreeMap<u32, BigUint>;
 
-/// The moves from the starts, each with its start, where moves are put together of the parts of `searched`: a search keeps
-/// only those of the shortest solutions.
+/// The moves from the starts, each with its start, where moves are put together of the parts of
+/// `searched`: a search keeps only those of the shortest solutions.
 pub fn put_together(
     puzzle: &Puzzle,
     searched: &RewriteSystem,
@@ -28,7 +29,8 @@ pub fn put_together(
     Ok(together)
 }
 
-/// The moves of `system` and those that were [`put_together`], and how many solutions begin with each first move.
+/// The moves of `system` and those that were [`put_together`], and how many solutions begin with
+/// each first move.
 pub fn with_others(
     system: &RewriteSystem,
     first: &ByMove,

@@ -44,7 +44,8 @@ pub struct Output {
 /// The bytes that are gathered before they go to standard output.
 const BUFFER: usize = 1 << 16;
 
-/// The bytes that go there at once: a reader who takes fewer in the time that [`written`] is watched for stands still.
+/// The bytes that go there at once: a reader who takes fewer in the time that [`written`] is
+/// watched for stands still.
 const AT_ONCE: usize = 1 << 14;
 
 /// Standard output, which counts what its reader takes.
@@ -121,8 +122,8 @@ pub fn choose_color(choice: ColorChoice) {
     .write_global();
 }
 
-/// Prints the plan of what follows on standard error, unless `--quiet` is given or it is one of several
-/// puzzles.
+/// Prints the plan of what follows on standard error, unless `--quiet` is given or it is one of
+/// several puzzles.
 pub fn plan(common: &Common, words: impl Display) {
     note(common, format_args!("plan: {words}"));
 }
@@ -134,8 +135,8 @@ pub fn detail(common: &Common, words: impl Display) {
     }
 }
 
-/// Prints a line that is not a result on standard error, unless `--quiet` is given or the line is about
-/// one of several puzzles.
+/// Prints a line that is not a result on standard error, unless `--quiet` is given or the line is
+/// about one of several puzzles.
 pub fn note(common: &Common, words: impl Display) {
     if !common.quiet && common.subject.is_empty() {
         // A note that cannot be shown is no reason to stop.

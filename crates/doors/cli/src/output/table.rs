@@ -163,8 +163,8 @@ pub fn print(
 }
 
 /// Prints a table with a row for each subject as soon as `find` returns it. A subject that has no
-/// answer says so in its row, and the others go on. The status is 2 if there was such a one, otherwise
-/// 1 if one is proved unsolvable.
+/// answer says so in its row, and the others go on. The status is 2 if there was such a one,
+/// otherwise 1 if one is proved unsolvable.
 pub fn print_rows<T: Subject>(
     title: &Title,
     subjects: &[T],
@@ -219,7 +219,8 @@ fn worse(a: ExitStatus, b: ExitStatus) -> ExitStatus {
     }
 }
 
-/// The arrangements of the pieces of a puzzle on its board, in decimal; its moves may take `memory` bytes.
+/// The arrangements of the pieces of a puzzle on its board, in decimal; its moves may take `memory`
+/// bytes.
 fn positions(source: &Source, memory: u64) -> Result<String, Failure> {
     // Parts of moves keep as many pieces as whole moves.
     let system = source.puzzle.compile_in_parts_within(memory)?;

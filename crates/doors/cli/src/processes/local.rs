@@ -1,5 +1,5 @@
-//! The processes of `--local`: the first starts the others with its own command line. Each finds its number and the
-//! addresses in its environment, and where it listens on its standard input.
+//! The processes of `--local`: the first starts the others with its own command line. Each finds
+//! its number and the addresses in its environment, and where it listens on its standard input.
 
 use super::{Members, SECRET};
 use crate::failure::Failure;

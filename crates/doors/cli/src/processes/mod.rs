@@ -36,8 +36,9 @@ pub struct ProcessArgs {
 
     /// Share the work with other machines: a file with HOST:PORT of each process, one a line
     ///
-    /// Start the same command on every machine, each with its own --process. All of them read the same secret from
-    /// the environment variable EVERYBOARD_SECRET. It goes over the network as it is: use private networks only.
+    /// Start the same command on every machine, each with its own --process. All of them read the
+    /// same secret from the environment variable EVERYBOARD_SECRET. It goes over the network as it
+    /// is: use private networks only.
     #[arg(long, value_name = "FILE", requires = "process", conflicts_with = "local")]
     hosts: Option<PathBuf>,
 
@@ -83,13 +84,14 @@ impl ProcessArgs {
         self.process.is_some_and(|process| process > 0)
     }
 
-    /// Whether a checkpoint that cannot be read may lie on the disk of process 0, which says so to the others. They must
-    /// know the puzzle by its name.
+    /// Whether a checkpoint that cannot be read may lie on the disk of process 0, which says so to
+    /// the others. They must know the puzzle by its name.
     pub fn is_elsewhere(&self, error: &CheckpointError, puzzle: Option<&str>) -> bool {
         matches!(error, CheckpointError::Missing { .. }) && self.is_another() && puzzle.is_some()
     }
 
-    /// The flags that were given, to continue in the same way; with the puzzle that was named, where the manifest may be missing.
+    /// The flags that were given, to continue in the same way; with the puzzle that was named,
+    /// where the manifest may be missing.
     pub fn given(&self, puzzle: Option<&str>) -> impl Iterator<Item = String> {
         let puzzle = puzzle.filter(|_| self.is_another()).map(|it| quoted(Path::new(it)));
         let local = self.local.map(|processes| format!("--local {processes}"));
@@ -104,8 +106,8 @@ impl ProcessArgs {
         if self.local.is_some() { "--local" } else { "--hosts" }
     }
 
-    /// This process and the others, for work on the puzzle `label`; none if it is not shared. `--local` has not started them
-    /// yet. Those that are not to join need no secret.
+    /// This process and the others, for work on the puzzle `label`; none if it is not shared.
+    /// `--local` has not started them yet. Those that are not to join need no secret.
     pub fn members(&self, label: Option<&str>, joins: bool) -> Result<Option<Members>, Failure> {
         if let Some(processes) = self.local {
             if label == Some("-") {
@@ -157,7 +159,8 @@ impl Members {
         share
     }
 
-    /// Starts the other processes of `--local`, and waits until all are connected. `job` is what they must agree on.
+    /// Starts the other processes of `--local`, and waits until all are connected. `job` is what
+    /// they must agree on.
     pub fn join(self, job: &str, common: &Common) -> Result<(Cluster, Started), Failure> {
         let Members { process, addresses, secret, listener, is_local } = self;
         let started = if is_local && process == 0 {

@@ -29,8 +29,9 @@ impl SharedError for CensusError {
 /// What all find is an outcome.
 impl SharedError for SolveError {}
 
-/// Joins the other processes and does `work` with them, all of which must have the same `job`: what was found, and what all of
-/// them took. Process 0 prints it; for others it is none. `in_words` says why the work has ended.
+/// Joins the other processes and does `work` with them, all of which must have the same `job`: what
+/// was found, and what all of them took. Process 0 prints it; for others it is none. `in_words`
+/// says why the work has ended.
 pub fn together<T, E: SharedError>(
     members: Members,
     job: &str,

@@ -52,7 +52,8 @@ pub struct Analysis<'a> {
     source: &'a Source,
     /// All moves or, if these are too many to be listed, those of the shortest solutions.
     pub system: RewriteSystem,
-    /// The moves from the starts, each with its start, if moves are not listed and there are solutions.
+    /// The moves from the starts, each with its start, if moves are not listed and there are
+    /// solutions.
     first: Vec<(Position, Rewrite)>,
     pub notation: Notation,
     proofs: Proofs,
@@ -65,8 +66,8 @@ pub struct Analysis<'a> {
 }
 
 impl<'a> Analysis<'a> {
-    /// Finds invariants and, unless they prove that there is none, the shortest solutions; these only if
-    /// there is a goal and `with_search` says so.
+    /// Finds invariants and, unless they prove that there is none, the shortest solutions; these
+    /// only if there is a goal and `with_search` says so.
     pub fn of(source: &'a Source, common: &'a Common, with_search: bool) -> Result<Self, Failure> {
         let clock = Instant::now();
         let puzzle = &source.puzzle;
@@ -256,8 +257,8 @@ fn move_rows(notation: &Notation, moves: Option<&ByMove>) -> Vec<MoveRow> {
     rows.map(|(name, sum)| MoveRow { name: name.to_owned(), solutions: sum.to_string() }).collect()
 }
 
-/// Searches for the shortest solutions. A search that is too large, or out of time, finds nothing: then
-/// the user is told, and the reason comes with it.
+/// Searches for the shortest solutions. A search that is too large, or out of time, finds nothing:
+/// then the user is told, and the reason comes with it.
 fn found(
     common: &Common,
     puzzle: &Puzzle,

@@ -18,8 +18,9 @@ use std::time::Instant;
 /// Antipodes that are drawn if no number is given.
 pub const DRAWN: usize = 4;
 
-/// Plans a census from the starts or towards the goals, within the budget, that keeps up to `antipodes`
-/// positions of the deepest level; it keeps positions as the request says or else as suits.
+/// Plans a census from the starts or towards the goals, within the budget, that keeps up to
+/// `antipodes` positions of the deepest level; it keeps positions as the request says or else as
+/// suits.
 pub fn plan<'a>(
     common: &Common,
     puzzle: &'a Puzzle,
@@ -35,7 +36,8 @@ pub fn plan<'a>(
     plan
 }
 
-/// Says that only positions that the start leads to are counted, to those who have not asked for that.
+/// Says that only positions that the start leads to are counted, to those who have not asked for
+/// that.
 pub fn announce_scope(common: &Common, census: &CensusPlan, asked: ScopeArgs) {
     if census.is_of_reached() && asked.asked().is_none() {
         let words = "the goals of all arrangements are too many to list at once, so only positions that the start \
@@ -106,8 +108,8 @@ fn level_seconds(common: &Common, census: &Census, files: &CensusFiles) -> f64 {
     }
 }
 
-/// Prints the plan: how many positions, and what they take; in full also how they are stored, and with what
-/// they are swept.
+/// Prints the plan: how many positions, and what they take; in full also how they are stored, and
+/// with what they are swept.
 pub fn announce(common: &Common, puzzle: &Puzzle, census: &CensusPlan, files: &CensusFiles) {
     let (engine, threads) = (census.engine(), count(common.threads(), "thread", "threads"));
     let memory = bytes(common.memory());
@@ -213,8 +215,8 @@ pub fn antipode_classes(
     census.antipode_classes(puzzle, system, table, &interrupt::is_stopped)
 }
 
-/// At most `limit` antipodes, each with its caption: one of each class or, where classes are not known,
-/// each by itself.
+/// At most `limit` antipodes, each with its caption: one of each class or, where classes are not
+/// known, each by itself.
 pub fn shown_antipodes(
     puzzle: &Puzzle,
     table: &LevelCounts,

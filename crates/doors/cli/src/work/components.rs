@@ -17,14 +17,14 @@ use std::collections::BTreeMap;
 pub struct ComponentsArgs {
     /// Also count the components of a large space: sets of positions that lead to each other
     ///
-    /// Up to 100,000 positions they are counted without this flag. Takes some microseconds and 8 bytes
-    /// for each position.
+    /// Up to 100,000 positions they are counted without this flag. Takes some microseconds and 8
+    /// bytes for each position.
     #[arg(long)]
     pub components: bool,
 }
 
-/// The components by size. `None` if moves cannot be undone, or there are too many positions; the user is told of
-/// that.
+/// The components by size. `None` if moves cannot be undone, or there are too many positions; the
+/// user is told of that.
 pub fn found(
     common: &Common,
     puzzle: &Puzzle,

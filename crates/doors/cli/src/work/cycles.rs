@@ -28,9 +28,10 @@ const MOST_STEPS: u64 = 500_000_000;
 pub struct CyclesArgs {
     /// Also list the closed walks of the gap of up to L moves, and compose the solutions of them
     ///
-    /// For puzzles with one gap into which every move carries one piece. A shortest solution falls into
-    /// closed walks that begin and end where the gap is at the start. The shortest solutions are also
-    /// found by composing such walks, of any length, as a second proof. 6 is a good number to begin with.
+    /// For puzzles with one gap into which every move carries one piece. A shortest solution falls
+    /// into closed walks that begin and end where the gap is at the start. The shortest solutions
+    /// are also found by composing such walks, of any length, as a second proof. 6 is a good number
+    /// to begin with.
     #[arg(long, value_name = "L", value_parser = clap::value_parser!(u8).range(2..=99))]
     pub cycles: Option<u8>,
 }
@@ -57,7 +58,8 @@ fn refused(error: NoSingleGap) -> Failure {
     Failure::of_flag("--cycles", error)
 }
 
-/// The record of the closed walks of up to `longest` moves. The analysis has been made without them.
+/// The record of the closed walks of up to `longest` moves. The analysis has been made without
+/// them.
 pub fn record(
     common: &Common,
     puzzle: &Puzzle,
@@ -120,8 +122,8 @@ struct Room {
 }
 
 impl Room {
-    /// Bytes of a walk and its line, and of each of its squares: the walk itself, its name in the record and
-    /// that in the line, each with what the allocator adds.
+    /// Bytes of a walk and its line, and of each of its squares: the walk itself, its name in the
+    /// record and that in the line, each with what the allocator adds.
     const WALK: u64 = 300;
     const SQUARE: u64 = 90;
 

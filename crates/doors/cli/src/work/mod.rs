@@ -1,4 +1,5 @@
-//! Questions that several commands ask of the library, with the flags, the plan and the progress of each.
+//! Questions that several commands ask of the library, with the flags, the plan and the progress of
+//! each.
 
 pub mod analysis;
 pub mod census;

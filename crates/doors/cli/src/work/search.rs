@@ -40,7 +40,8 @@ pub fn moves(common: &Common, puzzle: &Puzzle) -> Result<RewriteSystem, CompileE
     everyboard::plan::moves(puzzle, common.memory_for_moves())
 }
 
-/// What a search of a few positions finds before all moves are listed, with the parts of these, and prints its plan.
+/// What a search of a few positions finds before all moves are listed, with the parts of these, and
+/// prints its plan.
 pub fn soon(common: &Common, puzzle: &Puzzle) -> Result<Option<(RewriteSystem, Outcome)>, Failure> {
     let Some(parts) = everyboard::plan::parts(puzzle, common.memory_for_moves())? else {
         return Ok(None);
@@ -53,8 +54,8 @@ pub fn soon(common: &Common, puzzle: &Puzzle) -> Result<Option<(RewriteSystem, O
     Ok(outcome.map(|outcome| (parts, outcome)))
 }
 
-/// Why no path leads to a goal, in words, if sums that no move changes or raises prove that before a signal
-/// comes.
+/// Why no path leads to a goal, in words, if sums that no move changes or raises prove that before
+/// a signal comes.
 pub fn impossible(puzzle: &Puzzle, system: &RewriteSystem) -> Option<String> {
     everyboard::plan::impossible(puzzle, system, &interrupt::is_stopped)
 }
@@ -80,8 +81,8 @@ pub fn run(
     outcome
 }
 
-/// Prints the plan: the engine and the strategy, with how many threads and how much memory; in full also why
-/// this strategy, and what is stored how. `asked` is whether the user chose the strategy.
+/// Prints the plan: the engine and the strategy, with how many threads and how much memory; in full
+/// also why this strategy, and what is stored how. `asked` is whether the user chose the strategy.
 pub fn announce(common: &Common, puzzle: &Puzzle, search: &Search, asked: bool) {
     let threads = count(common.threads(), "thread", "threads");
     let memory = bytes(common.memory());
@@ -156,8 +157,9 @@ pub fn engine(engine: Engine, strategy: Strategy) -> String {
     format!("{engine}, {strategy}")
 }
 
-/// The number of shortest solutions up to symmetry; `None` if the symmetries cannot be listed or are
-/// very many, or the positions of all solutions do not fit the memory, or there is no more time.
+/// The number of shortest solutions up to symmetry; `None` if the symmetries cannot be listed or
+/// are very many, or the positions of all solutions do not fit the memory, or there is no more
+/// time.
 pub fn classes(
     common: &Common,
     puzzle: &Puzzle,

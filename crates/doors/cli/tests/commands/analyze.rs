@@ -2,7 +2,8 @@
 
 use crate::program::{File, everyboard};
 
-/// Figures of J. Leck and H. van der Sanden, 2000; the bound by a linear program is this program's own.
+/// Figures of J. Leck and H. van der Sanden, 2000; the bound by a linear program is this program's
+/// own.
 #[test]
 fn knights_5x5() {
     let run = everyboard(&["analyze", "knights-5x5", "--json", "--quiet"]);
@@ -90,8 +91,8 @@ fn why_a_puzzle_is_unsolvable() {
     }
 }
 
-/// Sums with the turn did not say whose turn adds what: with 0 for the first side they were wrong. Of moves that are
-/// nobody's, as a pushed piece behind an empty square, "every move" was said.
+/// Sums with the turn did not say whose turn adds what: with 0 for the first side they were wrong.
+/// Of moves that are nobody's, as a pushed piece behind an empty square, "every move" was said.
 #[test]
 fn sentences_about_sums_are_true_of_every_move() {
     for (file, sentence) in [
@@ -113,7 +114,8 @@ fn sentences_about_sums_are_true_of_every_move() {
     }
 }
 
-/// Two pegs that Reiss's rule allows, but a pagoda function excludes; bishops and gaps, which keep to their colours.
+/// Two pegs that Reiss's rule allows, but a pagoda function excludes; bishops and gaps, which keep
+/// to their colours.
 #[test]
 fn pagoda_functions_and_colours_of_gaps_are_reasons() {
     for (file, reason) in [
@@ -149,7 +151,8 @@ fn without_a_search_and_without_a_goal() {
     assert!(!run.out.contains("solution"), "{}", run.out);
 }
 
-/// T. Morrow's page (2000) has 2 cycles of 4 moves and 26 of 6; the second proof is H. van der Sanden's proposal.
+/// T. Morrow's page (2000) has 2 cycles of 4 moves and 26 of 6; the second proof is H. van der
+/// Sanden's proposal.
 #[test]
 fn cycles_of_the_5x5_knights() {
     let run = everyboard(&["analyze", "knights-5x5", "--cycles", "6", "--json", "--quiet"]);
@@ -238,8 +241,8 @@ fn a_bound_without_meaning_is_not_printed() {
     assert!(run.out.contains("connected walk") && !run.out.contains("potential"), "{}", run.out);
 }
 
-/// The moves of E alone, which wanders about, are very many. To list them, and to work with the list, took minutes;
-/// `solve` puts moves together itself.
+/// The moves of E alone, which wanders about, are very many. To list them, and to work with the
+/// list, took minutes; `solve` puts moves together itself.
 #[test]
 fn moves_that_are_too_many_to_be_listed() {
     let file = File::new(

@@ -1,5 +1,5 @@
-//! `bound`: lengths that are known, what a little memory gives, and certificates that the next run takes
-//! up.
+//! `bound`: lengths that are known, what a little memory gives, and certificates that the next run
+//! takes up.
 
 use crate::program::{self, File, Run, everyboard};
 use serde_json::{Value, json};

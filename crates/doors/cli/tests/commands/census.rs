@@ -46,7 +46,8 @@ fn known_level_tables() {
     }
 }
 
-/// 25,955 positions of Klotski can be reached (many public programs agree), of 65,880 in which its pieces can lie.
+/// 25,955 positions of Klotski can be reached (many public programs agree), of 65,880 in which its
+/// pieces can lie.
 #[test]
 fn positions_that_are_met_are_stored() {
     for name in ["knights-4x3", "seven-puzzle"] {
@@ -233,7 +234,8 @@ fn too_little_memory_is_refused_at_once() {
     assert_eq!(plan.records()[0]["fits"], true, "{size}");
 }
 
-/// The help said "or a folder for the bits with --dir" to those who had given --dir or --checkpoint too.
+/// The help said "or a folder for the bits with --dir" to those who had given --dir or --checkpoint
+/// too.
 #[test]
 fn a_folder_is_not_advised_where_there_is_one() {
     let folder = tempfile::tempdir().unwrap();
@@ -253,8 +255,8 @@ fn a_folder_is_not_advised_where_there_is_one() {
 fn the_budget_is_kept() {
     let plan = everyboard(&["census", "knights-5x5", "--dry-run", "--json"]);
     let needed = plan.records()[0]["needed"].as_str().unwrap().to_owned();
-    // The code of the sweep is read in after the plan was made: 1.7 to 1.9 MB, unoptimised. A second
-    // copy of the bits would take 8.8.
+    // The code of the sweep is read in after the plan was made: 1.7 to 1.9 MB, unoptimised. A
+    // second copy of the bits would take 8.8.
     let budget = needed.parse::<u64>().unwrap() + (4 << 20);
     let budget = budget.to_string();
     let run =

@@ -48,9 +48,10 @@ fn piped(args: &[&str], input: &str) -> Run {
     program::of_output(output).unwrap()
 }
 
-/// Longest wins, wins, draws and losses with White and with Black to move, mutual zugzwangs. Sources:
-/// the literature on longest wins (T. Ströhlein 1970, K. Thompson 1986, L. Stiller 1996); numbers of
-/// positions by rtbgen, R. de Man's generator, which counts orbits with like pieces told apart.
+/// Longest wins, wins, draws and losses with White and with Black to move, mutual zugzwangs.
+/// Sources: the literature on longest wins (T. Ströhlein 1970, K. Thompson 1986, L. Stiller 1996);
+/// numbers of positions by rtbgen, R. de Man's generator, which counts orbits with like pieces told
+/// apart.
 #[test]
 fn known_numbers() {
     for (name, longest, white, black, zugzwangs) in [
@@ -101,8 +102,8 @@ fn statistics_as_text() {
     }
 }
 
-/// What stats lists, probe confirms: a longest win has its length, and a mutual zugzwang another value
-/// with the other side to move.
+/// What stats lists, probe confirms: a longest win has its length, and a mutual zugzwang another
+/// value with the other side to move.
 #[test]
 fn listed_positions_are_what_they_are_said_to_be() {
     let record = stats("KRKN");
@@ -167,8 +168,8 @@ fn short_answers() {
     assert!(run.records().iter().all(|record| record["legal_moves"].is_array()));
 }
 
-/// Ten thousand lines, in the order in which they were asked: a queen on the ranks 2 to 7 of the c-file
-/// does not give check on h8, nor reach the king on a1.
+/// Ten thousand lines, in the order in which they were asked: a queen on the ranks 2 to 7 of the
+/// c-file does not give check on h8, nor reach the king on a1.
 #[test]
 fn batches() {
     let fen = |rank: usize| {
@@ -248,8 +249,9 @@ fn cells(text: &str) -> std::collections::BTreeMap<String, String> {
         .collect()
 }
 
-/// A king in the corner with the other two squares away: by the rules of chess the queen mates on the rank and
-/// beside the king where her own protects her, leaves no move where she guards b8 alone, and is taken on b8.
+/// A king in the corner with the other two squares away: by the rules of chess the queen mates on
+/// the rank and beside the king where her own protects her, leaves no move where she guards b8
+/// alone, and is taken on b8.
 #[test]
 fn a_map_as_text() {
     let run = endgame(&["map", "k7/8/1K6/8/8/8/8/7Q b", "Q"]);

@@ -223,8 +223,8 @@ fn the_budget_is_kept_wherever_a_table_is_whole() {
         let run = endgame(folder.path(), &[args, &["--memory", "1M"]].concat());
         fails(&run, &["--memory", "would do"]);
     }
-    // What would do for the first table of a plan did not for the last.
-    // 371 MiB for its positions, and those of the endings that captures lead to, and a thread's buffers.
+    // What would do for the first table of a plan did not for the last. 371 MiB for its positions,
+    // and those of the endings that captures lead to, and a thread's buffers.
     let run = endgame(folder.path(), &["generate", "KQQKQ", "--memory", "12M", "-j", "1"]);
     fails(&run, &["--memory: KQQKQ needs 38", "would do"]);
 }

@@ -19,7 +19,8 @@ moves = "{n*(n+2)}"
 reachable = { 1 = 6 }
 "#;
 
-/// Runs the program; `MY` in an argument is the path of the file, which is `my.toml` in what is said.
+/// Runs the program; `MY` in an argument is the path of the file, which is `my.toml` in what is
+/// said.
 fn run(file: &File, args: &[&str]) -> Run {
     let path = file.name();
     let args: Vec<String> = args.iter().map(|arg| arg.replace("MY", &path)).collect();

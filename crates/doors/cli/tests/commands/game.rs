@@ -111,7 +111,8 @@ fn statistics_count_every_position() {
     );
 }
 
-/// Sides that are alike but do not have as many pieces: the class of one piece against two was left out.
+/// Sides that are alike but do not have as many pieces: the class of one piece against two was left
+/// out.
 #[test]
 fn sides_alike_with_unequal_numbers_have_all_their_classes() {
     let game = File::new(

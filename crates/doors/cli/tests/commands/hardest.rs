@@ -2,8 +2,8 @@
 
 use crate::program::everyboard;
 
-/// A. Reinefeld, Complete Solution of the Eight-Puzzle (IJCAI 1993): no position takes more than 31 moves, and two take
-/// as many.
+/// A. Reinefeld, Complete Solution of the Eight-Puzzle (IJCAI 1993): no position takes more than 31
+/// moves, and two take as many.
 #[test]
 fn the_eight_puzzle_takes_31_moves_from_two_starts() {
     let run = everyboard(&["hardest", "eight-puzzle", "-q"]);
@@ -52,7 +52,8 @@ fn what_has_no_answer_says_so() {
     assert!(run.err.contains("--to: \"z9\" is no square of this board"), "{}", run.err);
 }
 
-/// In the corner where the level has it the box cannot be pushed, but other starts have it elsewhere.
+/// In the corner where the level has it the box cannot be pushed, but other starts have it
+/// elsewhere.
 #[test]
 fn what_the_start_holds_fast_stands_elsewhere_in_other_starts() {
     let level = tempfile::NamedTempFile::with_suffix(".xsb").unwrap();
@@ -74,7 +75,8 @@ fn where_goals_are_too_many_to_list_those_that_the_start_leads_to_are_found() {
     assert_eq!((&record["connected"], &record["moves"]), (&true.into(), &51.into()));
 }
 
-/// Where moves cannot be undone, those starts count that the start leads to and that lead to a goal.
+/// Where moves cannot be undone, those starts count that the start leads to and that lead to a
+/// goal.
 #[test]
 fn moves_that_cannot_be_undone_are_no_hindrance() {
     let run = everyboard(&["hardest", "peg-4x4", "--connected", "-q"]);

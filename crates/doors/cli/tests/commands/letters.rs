@@ -21,7 +21,8 @@ fn file(name: &str, text: &str) -> (tempfile::TempDir, String) {
     (folder, path)
 }
 
-/// The position after a move of the piece that has its first square at the first name, as drawn text alone tells.
+/// The position after a move of the piece that has its first square at the first name, as drawn
+/// text alone tells.
 fn moved(puzzle: &Puzzle, drawn: &str, word: &str) -> String {
     let named = |name: &str| puzzle.board.square_named(name, Naming::Algebraic).unwrap().index();
     let (from, to) = (named(&word[..2]), named(&word[2..4]));

@@ -94,9 +94,9 @@ fn lurd() {
     }
 }
 
-/// By a plain search of its own over boxes and the region that the keeper can walk to.
-/// Walks in a hall are too many to be listed: such levels were refused. They are put together, and each command that cannot do that
-/// says so.
+/// By a plain search of its own over boxes and the region that the keeper can walk to. Walks in a
+/// hall are too many to be listed: such levels were refused. They are put together, and each
+/// command that cannot do that says so.
 #[test]
 fn pushes_in_a_hall() {
     let folder = tempfile::tempdir().unwrap();

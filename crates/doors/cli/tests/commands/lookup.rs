@@ -219,8 +219,8 @@ fn files_that_are_no_tables() {
     fails("cannot open");
 }
 
-/// Where moves cannot be undone a look-up follows positions, of which it kept as many as there were: 560 MB at
-/// `--memory 20M` for the goal of English peg solitaire in moves.
+/// Where moves cannot be undone a look-up follows positions, of which it kept as many as there
+/// were: 560 MB at `--memory 20M` for the goal of English peg solitaire in moves.
 #[test]
 fn a_search_in_a_table_keeps_to_the_budget() {
     let folder = tempfile::tempdir().unwrap();
@@ -340,7 +340,8 @@ fn only_searches_take_time_and_tables() {
     assert!(run.err.contains("did you mean knights-5x5"), "{}", run.err);
 }
 
-/// Where the start of the file is a goal, single moves would do for `solve`: positions were once searched from with these.
+/// Where the start of the file is a goal, single moves would do for `solve`: positions were once
+/// searched from with these.
 #[test]
 fn pushes_are_counted_where_the_start_is_a_goal() {
     let folder = tempfile::tempdir().unwrap();

@@ -118,7 +118,8 @@ fn a_list_as_records() {
     assert_eq!((&last["outcome"], &last["placements"]), (&json!("enough"), &json!(null)));
 }
 
-/// The last record of `--classes --list` had `classes`, but not the symmetries that the book promises.
+/// The last record of `--classes --list` had `classes`, but not the symmetries that the book
+/// promises.
 #[test]
 fn a_list_of_classes_ends_with_their_symmetries() {
     let counted = everyboard(&["queens", "8", "--classes", "--json", "-q"]).records().remove(0);

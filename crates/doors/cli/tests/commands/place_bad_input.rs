@@ -73,8 +73,8 @@ fn conditions_that_are_wrong_by_themselves() {
     assert_one_error(&short, "make all rows the same length\nhelp: rows of letters joined by `/`");
 }
 
-/// These ended with status 2, though each is a problem without a placement; a square that is not there
-/// still does.
+/// These ended with status 2, though each is a problem without a placement; a square that is not
+/// there still does.
 #[test]
 fn contradictions_are_counted_as_none() {
     let cases: [(&[&str], &str, &str); 8] = [

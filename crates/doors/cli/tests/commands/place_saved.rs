@@ -273,7 +273,8 @@ fn a_count_that_is_done_leaves_nothing_but_what_was_to_be_saved() {
     }
 }
 
-/// A checkpoint that was saved just before the answer, by a program that was killed then, was left by `--resume` for ever.
+/// A checkpoint that was saved just before the answer, by a program that was killed then, was left
+/// by `--resume` for ever.
 #[test]
 fn a_checkpoint_with_nothing_left_to_do_is_removed() {
     let folder = Folder::new();

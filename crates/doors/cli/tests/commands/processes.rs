@@ -1,4 +1,5 @@
-//! Censuses that several processes share find what one finds; none of them stays when another is gone.
+//! Censuses that several processes share find what one finds; none of them stays when another is
+//! gone.
 
 #![cfg(unix)]
 
@@ -115,7 +116,8 @@ fn all_processes_find_that_memory_is_too_little() {
     }
 }
 
-/// A child was waited for that had died before all others knew it; and children stayed whose parent was gone.
+/// A child was waited for that had died before all others knew it; and children stayed whose parent
+/// was gone.
 #[test]
 fn whoever_is_killed_at_whatever_moment_the_census_goes_on_with_any_number_of_processes() {
     let alone = everyboard(&["census", "knights-5x5", "--csv", "-q"]);

@@ -12,7 +12,8 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// Pieces that step over a board of two halves, tiles, several starts, sides that take turns, and moves that cannot be undone.
+/// Pieces that step over a board of two halves, tiles, several starts, sides that take turns, and
+/// moves that cannot be undone.
 const PUZZLES: [&str; 4] =
     ["knights-4x3", "eight-puzzle", "knights-4x3-alternating", "frogs-and-toads"];
 
@@ -81,7 +82,8 @@ fn saved(folder: &tempfile::TempDir) -> String {
 
 const WORDS: &str = "36 moves, proved shortest; 1200 shortest solutions, 314 up to symmetry\n";
 
-/// With as many as have saved, with fewer, with one, and with more; and whichever is killed, the first too, a level was saved.
+/// With as many as have saved, with fewer, with one, and with more; and whichever is killed, the
+/// first too, a level was saved.
 #[test]
 fn whoever_is_killed_the_search_goes_on_with_any_number_of_processes() {
     let mut went_on = 0;
@@ -118,7 +120,8 @@ fn whoever_is_killed_the_search_goes_on_with_any_number_of_processes() {
     assert!(went_on > 0, "none was killed in time");
 }
 
-/// Starts three processes with these flags that save every level, tells one of them to stop when one is saved, and waits for the first.
+/// Starts three processes with these flags that save every level, tells one of them to stop when
+/// one is saved, and waits for the first.
 fn stopped(saved: &str, flags: &[&str], tell: impl Fn(&Child, &[String])) -> Run {
     let args = ["solve", "knights-5x5", "--count", "--checkpoint", saved, "--every", "0"];
     let parent = started(&[&args[..], flags].concat());
@@ -279,7 +282,8 @@ fn processes_find_each_other_by_a_file_of_hosts() {
     assert_eq!((second.status, second.out.as_str()), (0, ""), "{}", second.err);
 }
 
-/// As on machines with a disk each. The other one names the puzzle, whether it has a copy of the manifest or not.
+/// As on machines with a disk each. The other one names the puzzle, whether it has a copy of the
+/// manifest or not.
 #[test]
 fn processes_with_folders_of_their_own_go_on() {
     for is_copied in [false, true] {

@@ -169,7 +169,8 @@ fn out_of_memory_says_how_deep_it_came() {
     let at_least = record["at_least"].as_u64().unwrap();
     assert!((2..=36).contains(&at_least));
     assert!(record["positions_stored"].as_u64().unwrap() > 1000);
-    // How deep it comes differs from run to run: what the program itself takes is measured, and left to it.
+    // How deep it comes differs from run to run: what the program itself takes is measured, and
+    // left to it.
     let words = everyboard(&[&args[..7], &engine].concat()).out;
     let depth = words.strip_prefix("every solution has ").unwrap();
     let depth = depth.strip_suffix(" moves or more; none is known\n").unwrap();
@@ -184,7 +185,8 @@ fn another_engine_answers_where_memory_is_short() {
     assert_eq!((run.status, &run.out[..]), (0, answer), "{}", run.err);
 }
 
-/// All solutions take more than 300 MiB; one of them is found, and its length proved, in a tenth of that.
+/// All solutions take more than 300 MiB; one of them is found, and its length proved, in a tenth of
+/// that.
 #[test]
 fn a_length_is_known_where_the_solutions_are_not_counted() {
     let args = ["solve", "knights-5x7", "--memory", "30M", "-q", "-j", "2"];
@@ -221,7 +223,8 @@ fn a_length_is_known_where_the_solutions_are_not_counted() {
     assert!(run.err.contains("54 moves, proved shortest; not counted"), "{}", run.err);
 }
 
-/// As `bound` does: the weights prove 35 moves at once; to exclude those, or to find a solution, takes more memory.
+/// As `bound` does: the weights prove 35 moves at once; to exclude those, or to find a solution,
+/// takes more memory.
 #[test]
 fn bounds_are_what_is_known_in_little_memory() {
     let from = "##.PP##/#PPPPP#/PPPPPPP/PPPPPPP/PPPPPPP/#PPPPP#/##PPP##";
@@ -236,7 +239,8 @@ fn bounds_are_what_is_known_in_little_memory() {
     assert!(table.out.contains("-  out of memory: "), "{}", table.out);
 }
 
-/// The pieces are those of the goal, but no arrangement of them is it: no fault of a flag that was not given.
+/// The pieces are those of the goal, but no arrangement of them is it: no fault of a flag that was
+/// not given.
 #[test]
 fn a_goal_that_no_arrangement_makes_is_unsolvable() {
     let file = tempfile::NamedTempFile::with_suffix(".toml").unwrap();
@@ -253,7 +257,8 @@ fn a_goal_that_no_arrangement_makes_is_unsolvable() {
     }
 }
 
-/// The rule makes 91,584 moves, for which this memory does not do. They were listed for eight seconds before the answer.
+/// The rule makes 91,584 moves, for which this memory does not do. They were listed for eight
+/// seconds before the answer.
 #[test]
 fn a_start_that_is_a_goal_needs_no_moves() {
     let file = File::new(

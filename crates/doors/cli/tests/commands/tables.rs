@@ -181,7 +181,8 @@ fn a_table_of_queens() {
     }
 }
 
-/// Kings on n x n: as many as possible are one in each 2 x 2 squares; on even boards OEIS A018807 says in how many ways.
+/// Kings on n x n: as many as possible are one in each 2 x 2 squares; on even boards OEIS A018807
+/// says in how many ways.
 #[test]
 fn a_table_of_boards() {
     let args = ["place", "K", "--maximum", "--board", "1..8", "--csv", "--quiet"];

@@ -2,7 +2,8 @@
 
 use crate::program::{File, everyboard};
 
-/// A piece that steps along a row of three squares, with weights of how far it is from the right end.
+/// A piece that steps along a row of three squares, with weights of how far it is from the right
+/// end.
 fn certificate(claims: &str, moves: &str) -> File {
     File::new(format!(
         "format = 1\n{claims}\npuzzle = '''\nformat = 1\nname = \"Steps\"\nboard = \"W..\"\n\

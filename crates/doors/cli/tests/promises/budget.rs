@@ -1,4 +1,5 @@
-//! The most memory that the program takes, beside what `--memory` allows: jobs of all commands, drawn at random.
+//! The most memory that the program takes, beside what `--memory` allows: jobs of all commands,
+//! drawn at random.
 
 #![cfg(target_os = "linux")]
 
@@ -62,7 +63,8 @@ fn job(chance: &mut Chance) -> String {
 
 const ENGINES: &[&str] = &["", "--engine sparse", "--engine dense", "--engine bounded"];
 
-/// Without `--dir`: what is mapped from files counts to the peak, though the system takes it back when it is short.
+/// Without `--dir`: what is mapped from files counts to the peak, though the system takes it back
+/// when it is short.
 const CENSUSES: &[&str] = &["", "--engine sparse", "--to-goals", "--save table"];
 
 const PICTURES: &[&str] = &["--png drawn.png", "--gif drawn.gif"];
@@ -119,8 +121,8 @@ fn what_took_many_times_its_budget_keeps_to_it() {
     }
 }
 
-/// Knights whose board wraps: the moves of each of many sub-spaces took 150 MB where the bits took one, and 650 MB where there
-/// are more positions than can be swept.
+/// Knights whose board wraps: the moves of each of many sub-spaces took 150 MB where the bits took
+/// one, and 650 MB where there are more positions than can be swept.
 #[test]
 fn the_moves_of_many_sub_spaces_keep_to_the_budget() {
     let folder = tempfile::tempdir().unwrap();

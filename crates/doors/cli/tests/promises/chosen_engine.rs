@@ -1,5 +1,6 @@
-//! What the program chooses by itself costs little more than the best that a user could ask for. Each test was a complaint:
-//! seconds where a flag took hundredths, or no answer where another command had one.
+//! What the program chooses by itself costs little more than the best that a user could ask for.
+//! Each test was a complaint: seconds where a flag took hundredths, or no answer where another
+//! command had one.
 
 #![cfg(target_os = "linux")]
 

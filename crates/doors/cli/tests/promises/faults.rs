@@ -1,8 +1,9 @@
-//! One call of the system fails: opening, writing, reading, syncing, renaming or removing a file, making a folder or
-//! starting a thread. The program ends with its answer or with one error, and what was saved can be used.
+//! One call of the system fails: opening, writing, reading, syncing, renaming or removing a file,
+//! making a folder or starting a thread. The program ends with its answer or with one error, and
+//! what was saved can be used.
 //!
-//! Mapping memory is left out: the standard library maps a stack for signals before every thread, and ends the program
-//! if it cannot.
+//! Mapping memory is left out: the standard library maps a stack for signals before every thread,
+//! and ends the program if it cannot.
 
 #![cfg(all(target_os = "linux", target_env = "gnu"))]
 

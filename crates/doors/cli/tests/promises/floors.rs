@@ -1,4 +1,5 @@
-//! The crates stand on floors: the folders say which, `Cargo.toml` what each uses, and the book has a map of all.
+//! The crates stand on floors: the folders say which, `Cargo.toml` what each uses, and the book has
+//! a map of all.
 
 use serde_json::Value;
 use std::collections::BTreeMap;

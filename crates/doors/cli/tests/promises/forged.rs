@@ -68,8 +68,8 @@ impl Saved {
         opened(&self.original).0
     }
 
-    /// Resumes texts that differ from the original by a few bytes, a line or a number. Each ends with an answer or one
-    /// error; none with a panic or by a signal.
+    /// Resumes texts that differ from the original by a few bytes, a line or a number. Each ends
+    /// with an answer or one error; none with a panic or by a signal.
     fn altered_at_random(&self, times: usize) {
         let mut chance = Chance::new();
         for _ in 0..times {
@@ -82,7 +82,8 @@ impl Saved {
     }
 }
 
-/// A text with one thing altered: a line left out, doubled or moved, a number replaced, a byte of it changed.
+/// A text with one thing altered: a line left out, doubled or moved, a number replaced, a byte of
+/// it changed.
 fn altered(text: &str, chance: &mut Chance) -> String {
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
     let line = chance.below(lines.len());
@@ -123,7 +124,8 @@ fn assert_one_error(run: &Run, words: &str) {
     assert!(run.err.starts_with("error: ") && run.err.contains(words), "{words}: {}", run.err);
 }
 
-/// A census whose saved puzzle had lost a row of its board panicked, for its starts had more squares than the board.
+/// A census whose saved puzzle had lost a row of its board panicked, for its starts had more
+/// squares than the board.
 #[test]
 fn a_row_of_the_saved_board_deleted() {
     let saved = Saved::census();
@@ -142,7 +144,8 @@ fn a_start_of_other_symbols() {
     assert_one_error(&saved.with(&altered), "its starts are not of its puzzle");
 }
 
-/// Levels of more positions than numbers of 64 bits count panicked, and other levels than those of the bits were believed.
+/// Levels of more positions than numbers of 64 bits count panicked, and other levels than those of
+/// the bits were believed.
 #[test]
 fn levels_of_other_positions() {
     let saved = Saved::census();

@@ -1,4 +1,5 @@
-//! A disk that is full, or a limit on files: one error that says so, and nothing that was saved is lost.
+//! A disk that is full, or a limit on files: one error that says so, and nothing that was saved is
+//! lost.
 //!
 //! The disks are in memory and small. To mount them takes a mount namespace, which not every
 //! system grants; where it does not, a test says so and passes.

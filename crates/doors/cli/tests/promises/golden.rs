@@ -1,4 +1,5 @@
-//! What the program prints, byte for byte, so that no page or picture changes without being looked at.
+//! What the program prints, byte for byte, so that no page or picture changes without being looked
+//! at.
 //!
 //! After a change on purpose, look at what is new, and bless it:
 //!

@@ -1,9 +1,11 @@
-//! Three programs that want to work in one folder, started over and over: one works, the others say so, and nothing else happens.
+//! Three programs that want to work in one folder, started over and over: one works, the others say
+//! so, and nothing else happens.
 
 use crate::program::everyboard;
 use std::thread;
 
-/// Starts three programs side by side, each so often. Each ends with the answer, or since another one works there.
+/// Starts three programs side by side, each so often. Each ends with the answer, or since another
+/// one works there.
 fn start(times: usize) {
     let folder = tempfile::tempdir().unwrap();
     let checkpoint = folder.path().join("saved");
@@ -29,7 +31,8 @@ fn start(times: usize) {
     assert!(answers > 0);
 }
 
-/// Where the first one removed its lock while two others waited, both had one: 6 of 1,870 starts failed.
+/// Where the first one removed its lock while two others waited, both had one: 6 of 1,870 starts
+/// failed.
 #[test]
 fn three_programs() {
     start(150);

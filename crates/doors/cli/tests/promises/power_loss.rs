@@ -1,9 +1,10 @@
 //! The power fails: what is then on the disk, and what becomes of the work that was saved.
 //!
-//! A recorder writes down all that a run does to files. At a random moment of it, what was brought to disk by then is there; of
-//! everything else each piece is there or not, as chance will have it: writes, even parts of them, new names, removed ones. From
-//! such a state the work is resumed. If it could go on from what was brought to disk alone, it goes on from every state, but where
-//! it was done already.
+//! A recorder writes down all that a run does to files. At a random moment of it, what was brought
+//! to disk by then is there; of everything else each piece is there or not, as chance will have it:
+//! writes, even parts of them, new names, removed ones. From such a state the work is resumed. If
+//! it could go on from what was brought to disk alone, it goes on from every state, but where it
+//! was done already.
 
 #![cfg(all(target_os = "linux", target_env = "gnu"))]
 
@@ -75,7 +76,8 @@ fn folder_of(path: &Path) -> &Path {
 }
 
 impl Act {
-    /// Whether it removes what was saved, as is done once the answer is out: the file itself, or the manifest of a folder.
+    /// Whether it removes what was saved, as is done once the answer is out: the file itself, or
+    /// the manifest of a folder.
     fn ends_work(&self) -> bool {
         let heads = ["c", "c/checkpoint.toml", "c/request"].map(Path::new);
         matches!(self, Act::Remove { path } if heads.contains(&path.as_path()))
@@ -137,7 +139,8 @@ impl Disk {
         }
     }
 
-    /// The disk when the power fails after so many acts. Without `chance` nothing is there but what was brought to disk.
+    /// The disk when the power fails after so many acts. Without `chance` nothing is there but what
+    /// was brought to disk.
     fn after(acts: &[Act], mut chance: Option<&mut Chance>) -> Self {
         let mut disk = Disk::default();
         for (number, act) in acts.iter().enumerate() {
@@ -204,7 +207,8 @@ fn work_goes_on_after_a_loss_of_power() {
     }
 }
 
-/// `cargo test --release -p everyboard-cli --test all power_loss:: -- --ignored --nocapture`: minutes.
+/// `cargo test --release -p everyboard-cli --test all power_loss:: -- --ignored --nocapture`:
+/// minutes.
 #[test]
 #[ignore = "starts the program 10,000 times"]
 fn power_is_lost_very_often() {

@@ -7,7 +7,8 @@ use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt;
 use std::process::Command;
 
-/// Runs the program with this much address space and a budget far above it; its status and what it says.
+/// Runs the program with this much address space and a budget far above it; its status and what it
+/// says.
 fn limited(kibibytes: u32, args: &str) -> (Option<i32>, String) {
     let program = assert_cmd::cargo::cargo_bin!("everyboard");
     let program = program.display();
@@ -25,8 +26,8 @@ fn bitmaps() {
     }
 }
 
-/// The moves of a rule were listed whatever the budget: 500 MB and 1.3 GB of these at `--memory 20M`, where the system let
-/// the program have as much, and an abort where it did not.
+/// The moves of a rule were listed whatever the budget: 500 MB and 1.3 GB of these at
+/// `--memory 20M`, where the system let the program have as much, and an abort where it did not.
 #[test]
 fn moves_of_a_rule() {
     let row = "................/".repeat(6);
@@ -39,8 +40,9 @@ fn moves_of_a_rule() {
     }
 }
 
-/// The ways in which pieces can stand on a cycle, and forbidden pictures, were listed whatever the budget: nine kinds on
-/// nine squares took 80 MB, and pictures with squares of anything as much as there were of them.
+/// The ways in which pieces can stand on a cycle, and forbidden pictures, were listed whatever the
+/// budget: nine kinds on nine squares took 80 MB, and pictures with squares of anything as much as
+/// there were of them.
 #[test]
 fn ways_to_stand_on_a_picture() {
     let board = "ABCDEFGHIJKLMNOP\nABCDEFGHIJKLMNOP\n................";
@@ -67,8 +69,8 @@ fn assert_refused(puzzle: &str) {
     assert!(error.contains("--memory: the moves that the rule makes"), "{puzzle}: {error}");
 }
 
-/// The program panicked where the system refused a thread. It goes on with those there are. Root may start as
-/// many as it likes, so this is tried as another user, if root runs the tests.
+/// The program panicked where the system refused a thread. It goes on with those there are. Root
+/// may start as many as it likes, so this is tried as another user, if root runs the tests.
 #[test]
 fn threads() {
     let id = Command::new("id").arg("-u").output().unwrap().stdout;

@@ -1,8 +1,8 @@
 //! `everyboard serve` against clients that want to harm it: they do not read, send puzzles that
 //! take much memory, or kill the server while a job is under way.
 //!
-//! `cargo test -p everyboard-cli --test all serve_attacks:: -- --ignored --nocapture` does so at length
-//! and prints what came of it.
+//! `cargo test -p everyboard-cli --test all serve_attacks:: -- --ignored --nocapture` does so at
+//! length and prints what came of it.
 
 #![cfg(target_os = "linux")]
 

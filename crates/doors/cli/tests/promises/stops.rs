@@ -1,4 +1,5 @@
-//! Every command ends soon after the first signal, with its sentence and its status, whatever it is doing.
+//! Every command ends soon after the first signal, with its sentence and its status, whatever it is
+//! doing.
 
 #![cfg(target_os = "linux")]
 
@@ -29,8 +30,8 @@ const LISTED: &str = "format = 1\nboard = \"B../.é./WX./..é\"\ngoal = \"a4=W, 
     B = \"WF\"\n\"é\" = \"WF\"\nX = \"WF\"\nW = \"WF\"\n[rule]\nkind = \"jump\"\nover = \"any\"\ncount = \"moves\"\n\
     turns = \"alternate\"\nsides = [\"W\", \"é\", \"X\", \"B\"]\n";
 
-/// One job of each kind that takes a while. `DIR` is a folder that holds the two puzzles above and nothing
-/// else, `ROOT` one with old tables, and `_` stands for a space inside a word.
+/// One job of each kind that takes a while. `DIR` is a folder that holds the two puzzles above and
+/// nothing else, `ROOT` one with old tables, and `_` stands for a space inside a word.
 const JOBS: &[&str] = &[
     "show DIR/listed.toml",
     "check DIR/listed.toml topspin-8 knights-5x6",
@@ -119,8 +120,8 @@ fn all_files(folder: &Path) -> Vec<String> {
     all.collect()
 }
 
-/// Stops each of these jobs at so many random moments, up to `span` after it began to listen. All but those that save end
-/// within `soon`.
+/// Stops each of these jobs at so many random moments, up to `span` after it began to listen. All
+/// but those that save end within `soon`.
 fn stop_each(jobs: &[&str], moments: usize, span: Duration, soon: Duration) {
     let mut chance = Chance::new();
     let signals = [("-INT", 130), ("-TERM", 143), ("-HUP", 129)];

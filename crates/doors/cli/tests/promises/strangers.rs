@@ -19,8 +19,8 @@ fn greeting() -> Vec<u8> {
     [b"everyboard 1\n\x02\0\0\0\0\x10\0\0".to_vec(), vec![b's'; 4096]].concat()
 }
 
-/// As many strangers who say one byte in each pause, and come again when they are sent away. `connections`
-/// counts how often they come.
+/// As many strangers who say one byte in each pause, and come again when they are sent away.
+/// `connections` counts how often they come.
 fn drip(address: &str, strangers: usize, connections: &AtomicUsize, is_over: &AtomicBool) {
     let greeting = greeting();
     let mut there: Vec<Option<(TcpStream, usize)>> = Vec::new();
@@ -41,7 +41,8 @@ fn drip(address: &str, strangers: usize, connections: &AtomicUsize, is_over: &At
     }
 }
 
-/// A stranger who said one byte in each 0.3 s kept the cluster from starting for as long as it wished.
+/// A stranger who said one byte in each 0.3 s kept the cluster from starting for as long as it
+/// wished.
 #[test]
 #[ignore = "a thousand connections at once"]
 fn a_cluster_starts_within_five_seconds_beside_a_thousand_strangers() {

@@ -1,7 +1,8 @@
 //! The API: what a request may ask, and how it is answered.
 //!
-//! Short questions about a table have one JSON object for an answer. Jobs have a stream of lines, each a JSON
-//! object with one key: `told` while they run, `answer` for each record, `fault` if there is none.
+//! Short questions about a table have one JSON object for an answer. Jobs have a stream of lines,
+//! each a JSON object with one key: `told` while they run, `answer` for each record, `fault` if
+//! there is none.
 
 mod child;
 mod fault;

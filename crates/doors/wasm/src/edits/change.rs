@@ -9,8 +9,8 @@ use everyboard_puzzle::{GoalSketch, Over, Puzzle, RuleKind, Sketch};
 /// Letters that a new kind of piece may get, in this order.
 const LETTERS: &str = "WBRGKQNACDEFHIJLMOPSTUVXYZabcdefghijklmnopqrstuvwxyz";
 
-/// The text of a puzzle file after a change. What the change does not touch stays as it is written; only
-/// `[expect]` goes, as the answer is another.
+/// The text of a puzzle file after a change. What the change does not touch stays as it is written;
+/// only `[expect]` goes, as the answer is another.
 ///
 /// # Errors
 /// If the text cannot be read, or the change makes it so that no form could show it.

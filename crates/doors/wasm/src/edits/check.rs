@@ -9,7 +9,8 @@ use everyboard_board::{Alphabet, Board, Drawing, Symbol, Wrap};
 use everyboard_puzzle::{GoalSketch, MoveValidator, Over, Puzzle, RuleKind, Sketch};
 use everyboard_report::{BoardArt, Space};
 
-/// The text of a puzzle file as far as it can be read: its first fault, and all that a form shows of it.
+/// The text of a puzzle file as far as it can be read: its first fault, and all that a form shows
+/// of it.
 pub fn check(text: &str) -> Checked {
     let sketch = Sketch::read_with_puzzle(text).ok();
     // A form has no shapes of pieces.

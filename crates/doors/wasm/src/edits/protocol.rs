@@ -34,8 +34,8 @@ pub struct Draft {
     pub board: BoardView,
     /// The edges that join: `none`, `rows`, `columns` or `both`.
     pub wrap: String,
-    /// What may stand on a place: symbol 1 and so on. After the kinds of pieces comes what stands for any
-    /// symbol in a goal, then a place without a square.
+    /// What may stand on a place: symbol 1 and so on. After the kinds of pieces comes what stands
+    /// for any symbol in a goal, then a place without a square.
     pub symbols: Vec<PieceView>,
     /// How each kind of piece moves, as it is written.
     pub movements: Vec<String>,

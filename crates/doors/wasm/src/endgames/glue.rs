@@ -26,8 +26,8 @@ impl EndingSession {
         json(&self.0.opened())
     }
 
-    /// Makes its tables in at most `memory` bytes. Each level is told to the function `everyboardTold` of the
-    /// worker.
+    /// Makes its tables in at most `memory` bytes. Each level is told to the function
+    /// `everyboardTold` of the worker.
     ///
     /// # Errors
     /// If memory does not suffice.

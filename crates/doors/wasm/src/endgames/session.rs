@@ -25,9 +25,9 @@ pub struct Session {
 }
 
 impl Session {
-    /// Opens an ending by its name, such as `KBNK`, or that of a position by its FEN. `fairies` defines
-    /// letters besides those of chess, `A=QN`, with blanks between; `size` is the number of files and ranks
-    /// where the ending is given by its name.
+    /// Opens an ending by its name, such as `KBNK`, or that of a position by its FEN. `fairies`
+    /// defines letters besides those of chess, `A=QN`, with blanks between; `size` is the number of
+    /// files and ranks where the ending is given by its name.
     ///
     /// # Errors
     /// If the text, a letter or the size means nothing.
@@ -59,8 +59,8 @@ impl Session {
         }
     }
 
-    /// Makes the table of the ending, and those that captures lead to, in at most `memory` bytes. Each level
-    /// is told to `told`.
+    /// Makes the table of the ending, and those that captures lead to, in at most `memory` bytes.
+    /// Each level is told to `told`.
     ///
     /// # Errors
     /// If memory does not suffice.
@@ -79,8 +79,8 @@ impl Session {
         Ok(EndingMade { deepest: table.deepest(), hardest: hardest(&table).len() })
     }
 
-    /// Checks that tables fit, and that the system has as much: what an allocation is refused to cannot be
-    /// undone later.
+    /// Checks that tables fit, and that the system has as much: what an allocation is refused to
+    /// cannot be undone later.
     fn check_memory(&self, memory: u64) -> Result<(), Fault> {
         let smaller = self.ending.smaller();
         let all = smaller.iter().chain([&self.ending]);
@@ -140,8 +140,8 @@ impl Session {
         }
     }
 
-    /// The position that these kinds of pieces make, one for each square, 0 where it is empty. It need not be
-    /// legal.
+    /// The position that these kinds of pieces make, one for each square, 0 where it is empty. It
+    /// need not be legal.
     ///
     /// # Errors
     /// If a king is missing or there are two of a side, or more pieces than tables have.
@@ -226,7 +226,8 @@ impl Session {
     }
 }
 
-/// Positions are drawn by the multiplier of D. Lehmer's generator (1951) until one is legal; about half of them are.
+/// Positions are drawn by the multiplier of D. Lehmer's generator (1951) until one is legal; about
+/// half of them are.
 const LEHMER: u64 = 0xda94_2042_e4dd_58b5;
 const MOST_TRIES: usize = 10_000;
 

@@ -1,7 +1,7 @@
 //! Endings and positions as the page shows them.
 //!
-//! The page numbers squares row by row from the top left, and kinds of pieces from 1: White's king, Black's
-//! king, then each other piece of White and of Black.
+//! The page numbers squares row by row from the top left, and kinds of pieces from 1: White's king,
+//! Black's king, then each other piece of White and of Black.
 
 use super::protocol::{EndingMap, EndingPlace, EndingTried, EndingValue, EndingWorth};
 use crate::nouns::noun;

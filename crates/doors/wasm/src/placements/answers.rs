@@ -105,7 +105,8 @@ fn no_solution(number: &str) -> Fault {
     Fault::new(FaultKind::Solutions, format!("there is no placement of number {number}"))
 }
 
-/// The problem with what stands; `None` if that contradicts itself, and so no placement contains it.
+/// The problem with what stands; `None` if that contradicts itself, and so no placement contains
+/// it.
 pub(super) fn problem(here: &WrittenProblem) -> Option<Problem> {
     Some(Problem::new(here.spec.clone()).ok()?.within(MEMORY))
 }

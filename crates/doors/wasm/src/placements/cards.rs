@@ -4,8 +4,8 @@ use super::PlacementSession;
 use super::protocol::{PlacementCard, PlacementProblem};
 use everyboard_report::PlacementPicture;
 
-/// Title, pieces, board, edges that join, number, whether every square must be covered, regions. The
-/// regions were made for this page; each puzzle has one solution.
+/// Title, pieces, board, edges that join, number, whether every square must be covered, regions.
+/// The regions were made for this page; each puzzle has one solution.
 const KNOWN: [(&str, &str, &str, &str, &str, bool, &str); 11] = [
     ("Eight queens", "Q", "8x8", "", "", false, ""),
     (

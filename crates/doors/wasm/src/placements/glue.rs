@@ -33,7 +33,8 @@ impl PlacementSession {
         json(&self.0.opened())
     }
 
-    /// The number of pieces of a placement, which may have to be found out; tells how far it has come.
+    /// The number of pieces of a placement, which may have to be found out; tells how far it has
+    /// come.
     ///
     /// # Errors
     /// None that was not found when the problem was opened.

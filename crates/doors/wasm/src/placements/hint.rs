@@ -9,8 +9,8 @@ use everyboard_placement::{Piece, Placement, Problem, WrittenProblem, find};
 use num_bigint::BigUint;
 
 impl PlacementSession {
-    /// What to do next. The pieces are in the order in which they were put. A region in which one square
-    /// is left comes first; otherwise any piece of a placement that contains what stands.
+    /// What to do next. The pieces are in the order in which they were put. A region in which one
+    /// square is left comes first; otherwise any piece of a placement that contains what stands.
     ///
     /// # Errors
     /// If a name is that of no piece or square here.

@@ -1,4 +1,5 @@
-//! What can be said at once of pieces that stand: attacks, conflicts, whether the problem is solved.
+//! What can be said at once of pieces that stand: attacks, conflicts, whether the problem is
+//! solved.
 
 use super::PlacementSession;
 use super::protocol::{Conflict, PlacementLook};
@@ -9,8 +10,8 @@ use everyboard_placement::{Placement, Problem, ProblemSpec, WrittenProblem};
 use everyboard_report::{PlacementPicture, PlacementText};
 
 impl PlacementSession {
-    /// Looks at pieces that stand beside those of the start: names of squares, with the letters of the
-    /// pieces if there are several kinds, with `.`, `,` or a blank between.
+    /// Looks at pieces that stand beside those of the start: names of squares, with the letters of
+    /// the pieces if there are several kinds, with `.`, `,` or a blank between.
     ///
     /// # Errors
     /// If a name is that of no piece or square here.

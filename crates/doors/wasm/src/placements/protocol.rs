@@ -3,7 +3,8 @@
 use crate::protocol::{BoardView, Fault, FaultKind, PieceView};
 use serde::Serialize;
 
-/// A problem in words, each as the flag of `everyboard place` takes it; what is not asked for is empty.
+/// A problem in words, each as the flag of `everyboard place` takes it; what is not asked for is
+/// empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PlacementProblem {
@@ -13,8 +14,8 @@ pub struct PlacementProblem {
     pub board: String,
     /// The edges that join: `rows`, `columns`, `both`, or nothing.
     pub wrap: String,
-    /// How many pieces: `8`, `4,4` for each kind, or `max`. If empty, the usual number; where every square
-    /// must be covered, the fewest.
+    /// How many pieces: `8`, `4,4` for each kind, or `max`. If empty, the usual number; where every
+    /// square must be covered, the fewest.
     pub number: String,
     /// Whether the pieces must attack or hold every square; otherwise none may attack another.
     pub covers: bool,
@@ -27,8 +28,8 @@ pub struct PlacementProblem {
 }
 
 impl PlacementProblem {
-    /// Reads lines such as `pieces=Q`, one for each part that is asked for. (JSON would take a reader, which
-    /// weighs more than all that it would read.)
+    /// Reads lines such as `pieces=Q`, one for each part that is asked for. (JSON would take a
+    /// reader, which weighs more than all that it would read.)
     ///
     /// # Errors
     /// If there is no such part.
@@ -132,8 +133,8 @@ pub struct PlacementCount {
     pub size: usize,
     /// How many there are, in decimal.
     pub placements: String,
-    /// How many up to the symmetries of the problem with these pieces, in decimal; `None` where there is
-    /// no symmetry or it is not looked for.
+    /// How many up to the symmetries of the problem with these pieces, in decimal; `None` where
+    /// there is no symmetry or it is not looked for.
     pub classes: Option<String>,
 }
 

@@ -104,8 +104,9 @@ impl PlacementSession {
         kinds.collect()
     }
 
-    /// The number of pieces of a placement; where as many or as few as possible are wanted it is found
-    /// out, which may take long; `tell` gets the numbers that are too small. `None` if there is no placement.
+    /// The number of pieces of a placement; where as many or as few as possible are wanted it is
+    /// found out, which may take long; `tell` gets the numbers that are too small. `None` if there
+    /// is no placement.
     ///
     /// # Errors
     /// None that was not found when the problem was opened.
@@ -135,7 +136,8 @@ impl PlacementSession {
         self.size.get().copied().flatten()
     }
 
-    /// The problem with these pieces standing, and with the number of them in the end, if that is known.
+    /// The problem with these pieces standing, and with the number of them in the end, if that is
+    /// known.
     ///
     /// # Errors
     /// If a name is that of no piece or square here.

@@ -29,7 +29,8 @@ pub struct Opened {
     /// Its board.
     #[serde(flatten)]
     pub board: BoardView,
-    /// The pieces: symbol 1, symbol 2 and so on; first one of each kind, then those of a kind that have letters of their own.
+    /// The pieces: symbol 1, symbol 2 and so on; first one of each kind, then those of a kind that
+    /// have letters of their own.
     pub pieces: Vec<PieceView>,
     /// Where the game begins.
     pub start: Place,
@@ -40,7 +41,8 @@ pub struct Opened {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Place {
-    /// The board on one line, as it is drawn in puzzle files. Pieces that are alike keep their letters from move to move.
+    /// The board on one line, as it is drawn in puzzle files. Pieces that are alike keep their
+    /// letters from move to move.
     pub text: String,
     /// The kinds of pieces that are to move, where sides take turns.
     pub turn: Option<String>,
@@ -77,8 +79,8 @@ pub struct JudgedMove {
     /// The move.
     #[serde(flatten)]
     pub step: Move,
-    /// The least number of moves from there to the goal; none if no path leads there. On a solution that may not be a shortest
-    /// one, as many as it has left.
+    /// The least number of moves from there to the goal; none if no path leads there. On a solution
+    /// that may not be a shortest one, as many as it has left.
     pub distance: Option<usize>,
     /// Whether nothing is known of the place that it leads to.
     pub unknown: bool,
@@ -91,13 +93,15 @@ pub struct JudgedMove {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Look {
-    /// The least number of moves to the goal; none if no path leads there, or it is not known exactly.
+    /// The least number of moves to the goal; none if no path leads there, or it is not known
+    /// exactly.
     pub distance: Option<usize>,
     /// Where a search ended before it knew: there are this many moves to the goal or more.
     pub at_least: Option<usize>,
     /// And this many or fewer, if a solution is known.
     pub at_most: Option<usize>,
-    /// Whether nothing is known of the position: the table holds those that the start leads to, and this is none.
+    /// Whether nothing is known of the position: the table holds those that the start leads to, and
+    /// this is none.
     pub unknown: bool,
     /// How many shortest solutions there are, in decimal; none if they could not be counted.
     pub solutions: Option<String>,

@@ -10,7 +10,8 @@ use everyboard_search::{GoalTables, Interval, Narrowed, Options, Outcome, Shorte
 use everyboard_watch::Watch;
 use num_bigint::BigUint;
 
-/// A puzzle whose positions are searched from. What the searches share is made by the first of them.
+/// A puzzle whose positions are searched from. What the searches share is made by the first of
+/// them.
 #[derive(Debug)]
 pub struct SearchSession {
     session: Session,
@@ -40,8 +41,8 @@ impl SearchSession {
         Ok(SearchSession { session, tables: GoalTables::default(), last: None })
     }
 
-    /// What a search from a position finds of it and of its moves: all shortest solutions, or bounds on their length once
-    /// `watch` ends it or the memory that `options` allow is used up.
+    /// What a search from a position finds of it and of its moves: all shortest solutions, or
+    /// bounds on their length once `watch` ends it or the memory that `options` allow is used up.
     ///
     /// # Errors
     /// If the board is none of this puzzle, or not even the smallest search fits the memory.
@@ -71,8 +72,8 @@ impl SearchSession {
         })
     }
 
-    /// The shortest solution of this number, in decimal and from 0, from the position that was looked at last; where not all
-    /// are found, the one that is known.
+    /// The shortest solution of this number, in decimal and from 0, from the position that was
+    /// looked at last; where not all are found, the one that is known.
     ///
     /// # Errors
     /// If another position was looked at, or there is no such solution.

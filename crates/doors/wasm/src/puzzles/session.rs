@@ -31,7 +31,8 @@ pub struct Session {
 }
 
 impl Session {
-    /// Opens a built-in puzzle or a member of a family by its name, or a puzzle by the text of its file.
+    /// Opens a built-in puzzle or a member of a family by its name, or a puzzle by the text of its
+    /// file.
     ///
     /// # Errors
     /// If the text cannot be read, with the line; if even the parts of its moves are too many.
@@ -55,8 +56,8 @@ impl Session {
         Ok(Session { name, text, rules, table: None, solutions_memory: SOLUTIONS_MEMORY })
     }
 
-    /// From now on a question takes at most this many bytes for the shortest solutions from one position, and
-    /// never more than it took before.
+    /// From now on a question takes at most this many bytes for the shortest solutions from one
+    /// position, and never more than it took before.
     pub fn bound_solutions(&mut self, memory: u64) {
         self.solutions_memory = self.solutions_memory.min(memory);
     }
@@ -104,11 +105,12 @@ impl Session {
         Ok(BoardArt::new(self.rules.puzzle()).figure(&shown, &[]).svg())
     }
 
-    /// Makes the table of the distances of all positions to the nearest goal, in at most `memory` bytes; with one
-    /// thread unless the search has the feature `threads`.
+    /// Makes the table of the distances of all positions to the nearest goal, in at most `memory`
+    /// bytes; with one thread unless the search has the feature `threads`.
     ///
     /// # Errors
-    /// If there is no goal, memory does not suffice, the goals cannot be listed, or they cannot be listed. `tell` hears each level.
+    /// If there is no goal, memory does not suffice, the goals cannot be listed, or they cannot be
+    /// listed. `tell` hears each level.
     pub fn make_table(
         &mut self,
         memory: u64,
@@ -128,8 +130,8 @@ impl Session {
         Ok(TableMade { deepest: levels.len() - 1, levels })
     }
 
-    /// What the table knows of a position and each of its moves, but for the number of solutions, which takes much
-    /// longer.
+    /// What the table knows of a position and each of its moves, but for the number of solutions,
+    /// which takes much longer.
     ///
     /// # Errors
     /// If there is no table yet, or the board is none of this puzzle.
@@ -172,7 +174,8 @@ impl Session {
         })
     }
 
-    /// The shortest solution of this number, in decimal and from 0, that leads from a position to a goal.
+    /// The shortest solution of this number, in decimal and from 0, that leads from a position to a
+    /// goal.
     ///
     /// # Errors
     /// If there is no table yet, the board is none of this puzzle, or there is no such solution.
@@ -195,7 +198,8 @@ impl Session {
         Ok(self.shown_path(start, &path.positions(&moves), number))
     }
 
-    /// A path through these positions as the solution of this number, from a position that is shown so.
+    /// A path through these positions as the solution of this number, from a position that is shown
+    /// so.
     pub(super) fn shown_path(
         &self,
         start: Position,
@@ -282,8 +286,8 @@ impl Session {
     }
 }
 
-/// The name and the text of a puzzle that is given by its name or by the text of its file; without a
-/// name in the second case.
+/// The name and the text of a puzzle that is given by its name or by the text of its file; without
+/// a name in the second case.
 ///
 /// # Errors
 /// If it is a range of puzzles, or too large a member of a family.

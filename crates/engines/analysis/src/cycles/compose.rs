@@ -1,5 +1,5 @@
-//! The shortest solutions, found by composing cycles: H. van der Sanden's proposal for the 5x5 knights
-//! (2000).
+//! The shortest solutions, found by composing cycles: H. van der Sanden's proposal for the 5x5
+//! knights (2000).
 //!
 //! ```text
 //!   arrangement   the pieces, with the gap at home
@@ -7,14 +7,15 @@
 //!   last edge     where a goal has its gap elsewhere, a walk that ends there
 //! ```
 //!
-//! Arrangements are taken in the order of their distance from the start, as in E. Dijkstra's algorithm. Their
-//! edges are far too many to list, so walks are extended step by step, and given up when a [`Potential`] or
-//! the distances of single pieces prove that more moves are needed than are asked for. If there is no solution of a length, the next one for
-//! which a walk was given up is tried (R. Korf's iterative deepening, 1985).
+//! Arrangements are taken in the order of their distance from the start, as in E. Dijkstra's
+//! algorithm. Their edges are far too many to list, so walks are extended step by step, and given
+//! up when a [`Potential`] or the distances of single pieces prove that more moves are needed than
+//! are asked for. If there is no solution of a length, the next one for which a walk was given up
+//! is tried (R. Korf's iterative deepening, 1985).
 //!
-//! This shares no code with the searches of `everyboard-search`: pieces are moved one by one here. With the
-//! weights of the assignment of pieces to squares in place of the potential, and from both ends, the 5x5 knights
-//! took more than a million positions in the middle.
+//! This shares no code with the searches of `everyboard-search`: pieces are moved one by one here.
+//! With the weights of the assignment of pieces to squares in place of the potential, and from both
+//! ends, the 5x5 knights took more than a million positions in the middle.
 
 use crate::cycles::gap::GapGraph;
 use crate::cycles::nearest::Nearest;
@@ -60,12 +61,12 @@ pub enum NotComposed {
 }
 
 impl GapGraph {
-    /// The shortest solutions of `puzzle`, which compiles to `system` and has these steps of the gap, in tables of about
-    /// `memory` bytes. `watch` is told now and then how many moves are tried, and how many steps of the gap were made for
-    /// all lengths.
+    /// The shortest solutions of `puzzle`, which compiles to `system` and has these steps of the
+    /// gap, in tables of about `memory` bytes. `watch` is told now and then how many moves are
+    /// tried, and how many steps of the gap were made for all lengths.
     ///
-    /// The time grows exponentially with what the potential misses, and may be endless if the puzzle is
-    /// unsolvable.
+    /// The time grows exponentially with what the potential misses, and may be endless if the
+    /// puzzle is unsolvable.
     ///
     /// # Errors
     /// If there is no solution, or memory or patience are at an end.
@@ -123,8 +124,8 @@ struct Composer<'a> {
     next_length: Option<usize>,
     steps: u64,
     solutions: BigUint,
-    /// By distance from the start: arrangements from which no walk was extended yet, and in how many ways
-    /// each is reached.
+    /// By distance from the start: arrangements from which no walk was extended yet, and in how
+    /// many ways each is reached.
     reached: BTreeMap<usize, HashMap<Position, BigUint>>,
     /// Those from which walks were extended.
     known: HashSet<Position>,
@@ -171,8 +172,8 @@ impl Composer<'_> {
         Ok(())
     }
 
-    /// Makes every step but the one straight back, and goes on from there until the gap is at home or the
-    /// pieces are at a goal.
+    /// Makes every step but the one straight back, and goes on from there until the gap is at home
+    /// or the pieces are at a goal.
     fn extend(&mut self, walk: &mut Walk, ways: &BigUint) -> Result<(), NotComposed> {
         let graph = self.graph;
         let Walk { gap, before, length, value, nearest, .. } = *walk;

@@ -58,8 +58,8 @@ impl GapGraph {
     /// The steps of the gap of `puzzle`, which compiles to `system`.
     ///
     /// # Errors
-    /// If a start has not exactly one empty square, always the same one; sides take turns; or a move that
-    /// one gap allows does more than carry a piece into it.
+    /// If a start has not exactly one empty square, always the same one; sides take turns; or a
+    /// move that one gap allows does more than carry a piece into it.
     pub fn new(puzzle: &Puzzle, system: &RewriteSystem) -> Result<Self, NoSingleGap> {
         if puzzle.rule.turns != Turns::Free {
             return Err(NoSingleGap::Turns);
@@ -97,8 +97,8 @@ impl GapGraph {
         self.steps.len()
     }
 
-    /// The symmetries of the board that keep all steps (with the kinds that make them) and the gap's home. Only
-    /// the identity if the board has too many.
+    /// The symmetries of the board that keep all steps (with the kinds that make them) and the
+    /// gap's home. Only the identity if the board has too many.
     pub(crate) fn symmetries(&self, puzzle: &Puzzle) -> Vec<SquareMap> {
         let mut maps = puzzle.board.symmetries(MOST_SYMMETRIES).unwrap_or_default();
         maps.retain(|map| map.image(self.home) == self.home && self.is_kept_by(map));

@@ -4,8 +4,8 @@ use crate::bounds::{NEVER, distances};
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_puzzle::{Puzzle, RewriteSystem};
 
-/// By kind and square: the least moves of a lone piece to a square where a goal may want its kind. Pieces
-/// that cannot get there count `NEVER` moves.
+/// By kind and square: the least moves of a lone piece to a square where a goal may want its kind.
+/// Pieces that cannot get there count `NEVER` moves.
 #[derive(Clone, Debug)]
 pub(super) struct Nearest {
     distances: Vec<Vec<i64>>,

@@ -26,8 +26,8 @@ pub struct Product {
 }
 
 impl GapGraph {
-    /// How many of all shortest solutions fall into closed walks of which lengths, counted on their graph.
-    /// `None` if that would take more than `memory` bytes.
+    /// How many of all shortest solutions fall into closed walks of which lengths, counted on their
+    /// graph. `None` if that would take more than `memory` bytes.
     pub fn splits(
         &self,
         system: &RewriteSystem,

@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 
 /// A walk of the gap that begins at home, ends there and is not there in between.
 ///
-/// Each step moves the piece on the next square to the one that the gap leaves. So with the gap back at home,
-/// the pieces on the squares of the walk have changed places, whatever they are.
+/// Each step moves the piece on the next square to the one that the gap leaves. So with the gap
+/// back at home, the pieces on the squares of the walk have changed places, whatever they are.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct ClosedWalk {
     /// The squares of the gap: home first, without the return to it.
@@ -68,18 +68,20 @@ pub struct WalksOfLength {
     pub length: usize,
     /// How many there are.
     pub count: BigUint,
-    /// The first of each class, with the number of its members: walks that symmetries of the board map to
-    /// each other, which keep the moves and the gap's home. `None` where there are too many to list.
+    /// The first of each class, with the number of its members: walks that symmetries of the board
+    /// map to each other, which keep the moves and the gap's home. `None` where there are too many
+    /// to list.
     pub classes: Option<Vec<(ClosedWalk, usize)>>,
 }
 
 impl GapGraph {
     /// The primitive closed walks of the gap of up to `longest` moves, length by length, without
-    /// lengths that have none. A step straight back is excluded, since it undoes a move; the two directions
-    /// of a walk count as two. `lists` is asked for each length, with the number of its walks, whether there
-    /// is room to list them; once it says no, no more are listed.
+    /// lengths that have none. A step straight back is excluded, since it undoes a move; the two
+    /// directions of a walk count as two. `lists` is asked for each length, with the number of its
+    /// walks, whether there is room to list them; once it says no, no more are listed.
     ///
-    /// Takes time in proportion to the walks that are listed, their length and the symmetries of the board.
+    /// Takes time in proportion to the walks that are listed, their length and the symmetries of
+    /// the board.
     pub fn closed_walks(
         &self,
         puzzle: &Puzzle,
@@ -101,8 +103,8 @@ impl GapGraph {
         rows
     }
 
-    /// By length from 1 to `longest`: the number of primitive closed walks. Counted step by step, by the
-    /// last two squares.
+    /// By length from 1 to `longest`: the number of primitive closed walks. Counted step by step,
+    /// by the last two squares.
     fn count_walks(&self, longest: usize) -> Vec<BigUint> {
         let mut open: BTreeMap<(Square, Square), BigUint> = BTreeMap::new();
         for step in &self.steps[self.home.index()] {

@@ -1,13 +1,15 @@
 //! The bits of one half of a space in a file.
 //!
-//! A block for each chunk, by the order in which they lie in memory; they are written in the order in
-//! which a sweep visits them. It has the words of the positions seen and, if distances are recorded, two
-//! planes of as many words. Then a block with a word for each chunk, the positions seen in it and, in
-//! the highest bit, whether some of them were new on the level of the file; and a block with the first
-//! positions of the level, which is read only from the file of the last level.
+//! A block for each chunk, by the order in which they lie in memory; they are written in the order
+//! in which a sweep visits them. It has the words of the positions seen and, if distances are
+//! recorded, two planes of as many words. Then a block with a word for each chunk, the positions
+//! seen in it and, in the highest bit, whether some of them were new on the level of the file; and
+//! a block with the first positions of the level, which is read only from the file of the last
+//! level.
 //!
-//! Where several processes share a space, each has a file of the chunks that it keeps, with one block more: the
-//! numbers of these chunks. So files can be read by any number of processes, however these deal out the chunks.
+//! Where several processes share a space, each has a file of the chunks that it keeps, with one
+//! block more: the numbers of these chunks. So files can be read by any number of processes,
+//! however these deal out the chunks.
 
 use super::state::FrontierState;
 use crate::space::chunks::BitAddress;
@@ -97,8 +99,8 @@ pub fn on_chunks<E: Send>(
     done.into_iter().collect()
 }
 
-/// Writes the bits of a half. `read` makes the words of a chunk, its planes among them, the content of
-/// a buffer.
+/// Writes the bits of a half. `read` makes the words of a chunk, its planes among them, the content
+/// of a buffer.
 pub fn write_half(
     context: &SweepContext,
     file: &HalfPath,
@@ -175,8 +177,8 @@ struct Part {
 }
 
 impl HalfFile {
-    /// Opens the files that a manifest names, one for each process that wrote the half. Those of other
-    /// processes are left alone if this process keeps the chunks of its own file.
+    /// Opens the files that a manifest names, one for each process that wrote the half. Those of
+    /// other processes are left alone if this process keeps the chunks of its own file.
     pub fn open(context: &SweepContext, files: &[HalfPath]) -> Result<Self, CheckpointError> {
         let (half, sharing) = (files[0].half, context.owners.sharing);
         let mine = &context.halves[half].chunks;
@@ -209,7 +211,8 @@ impl HalfFile {
         })
     }
 
-    /// Reads the words of a chunk that this process keeps, its planes among them. `into` takes their length.
+    /// Reads the words of a chunk that this process keeps, its planes among them. `into` takes
+    /// their length.
     pub fn chunk(
         &self,
         context: &SweepContext,
@@ -286,8 +289,8 @@ impl Part {
         Ok(Part { file, chunks })
     }
 
-    /// The chunks of a file, which lists them if it does not have the whole half; none if they are those
-    /// of this process.
+    /// The chunks of a file, which lists them if it does not have the whole half; none if they are
+    /// those of this process.
     fn chunks(
         context: &SweepContext,
         path: &HalfPath,

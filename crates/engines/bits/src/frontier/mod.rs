@@ -60,8 +60,9 @@ impl<'a> BitFrontier<'a> {
         into.extend_from_slice(self.visited.planes(self.context, chunk).unwrap_or(&[]));
     }
 
-    /// Whether a position, whose bit this process keeps, was seen on this level, or on one that differs
-    /// from it by a multiple of 3. `depths` are the levels of whole sub-spaces, where they have one each.
+    /// Whether a position, whose bit this process keeps, was seen on this level, or on one that
+    /// differs from it by a multiple of 3. `depths` are the levels of whole sub-spaces, where they
+    /// have one each.
     pub fn may_be_on(
         &self,
         position: &Position,

@@ -16,8 +16,8 @@ pub struct FrontierState {
     pub levels: Vec<u64>,
     /// By the number of a chunk of this process: the positions seen.
     pub counts: Vec<u64>,
-    /// By the number of a chunk of this process: whether it is *fresh*, that is the last level that advanced
-    /// its half found new positions in it.
+    /// By the number of a chunk of this process: whether it is *fresh*, that is the last level that
+    /// advanced its half found new positions in it.
     pub fresh: Vec<bool>,
     /// The first positions of the last level that is not empty; at level 0 all starts.
     pub first_of_level: FirstPositions,

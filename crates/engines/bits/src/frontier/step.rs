@@ -157,7 +157,8 @@ fn record(level: usize, new: impl Iterator<Item = u64>, planes: &mut [u64]) {
     plane.iter_mut().zip(new).for_each(|(word, new)| *word |= new);
 }
 
-/// Records positions of a level in bytes: the distance and one. What is too far for a byte is left out.
+/// Records positions of a level in bytes: the distance and one. What is too far for a byte is left
+/// out.
 fn record_bytes(level: usize, new: impl Iterator<Item = u64>, bytes: &mut [u8]) {
     let Ok(value) = u8::try_from(level + 1) else { return };
     for (word, bytes) in new.zip(bytes.chunks_exact_mut(64)) {

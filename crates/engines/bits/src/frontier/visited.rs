@@ -20,8 +20,8 @@ pub struct VisitedBits {
     is_halved: bool,
     /// By half: two planes for each chunk, if distances are recorded.
     planes: Option<Vec<Zeroed<u64>>>,
-    /// By half: a byte for each position of each chunk, if distances are recorded unpacked. It is the distance and one, or 0
-    /// of what was not seen.
+    /// By half: a byte for each position of each chunk, if distances are recorded unpacked. It is
+    /// the distance and one, or 0 of what was not seen.
     bytes: Option<Vec<Zeroed<u8>>>,
 }
 
@@ -39,7 +39,8 @@ impl VisitedBits {
         })
     }
 
-    /// From now on records each distance in a byte. So far there are only the positions of level 0, all in the first half.
+    /// From now on records each distance in a byte. So far there are only the positions of level 0,
+    /// all in the first half.
     pub(crate) fn record_bytes(
         &mut self,
         context: &SweepContext,
@@ -115,8 +116,8 @@ impl VisitedBits {
         self.planes.is_some()
     }
 
-    /// Restores the words of a chunk, and its planes if distances are recorded, as they were after a
-    /// level.
+    /// Restores the words of a chunk, and its planes if distances are recorded, as they were after
+    /// a level.
     #[cfg(feature = "files")]
     pub fn restore(&mut self, context: &SweepContext, chunk: usize, words: &[u64]) {
         let range = context.range(chunk);
@@ -141,8 +142,8 @@ impl VisitedBits {
         advanced
     }
 
-    /// The map of the last level, and the chunks of the half that advances with their words, in the order of
-    /// [`Half::order`](crate::sweep::context::Half::order).
+    /// The map of the last level, and the chunks of the half that advances with their words, in the
+    /// order of [`Half::order`](crate::sweep::context::Half::order).
     pub(crate) fn split(&mut self, step: &Step) -> (&[u64], Vec<ChunkMut<'_>>) {
         let [even, odd] = &mut self.maps;
         let (to, from) = if step.level.is_multiple_of(2) { (even, &*odd) } else { (odd, &*even) };
@@ -153,8 +154,8 @@ impl VisitedBits {
     }
 }
 
-/// Advances chunks whose sources are in the map `from`. `others` makes for each thread what adds to a
-/// chunk the positions that other processes sent.
+/// Advances chunks whose sources are in the map `from`. `others` makes for each thread what adds to
+/// a chunk the positions that other processes sent.
 pub(crate) fn advance_chunks<E: Send, A: FnMut(usize, &mut [u64]) -> Result<(), E>>(
     step: &Step,
     threads: NonZeroUsize,

@@ -120,8 +120,8 @@ impl<M: BitMover> StreamTable<M> {
                     *word |= mover.deposit(first >> shift | last << 1 << (63 - shift), put);
                 }
             }
-            // By reference: `zip` would take chunks by number, with functions that are calls unless all of the crate is compiled
-            // as one.
+            // By reference: `zip` would take chunks by number, with functions that are calls unless
+            // all of the crate is compiled as one.
             Form::Squeeze(most, pieces) => {
                 let mut pieces = pieces.chunks_exact(*most);
                 for (word, pieces) in destination.iter_mut().zip(pieces.by_ref()) {

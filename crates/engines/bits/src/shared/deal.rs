@@ -1,12 +1,12 @@
 //! Deals out the chunks of a space to processes.
 //!
-//! Chunks are dealt out by the symbols on their top squares, those squares first that the fewest moves
-//! change: few moves lead from one process to another then. Within a square the order is that of the
-//! listed symbols, with the indexed ones in the middle: where there is a gap, a piece leaves a square
-//! for it before another one comes, so both processes that share the square's symbols have it next to
-//! them. Each half of a space is cut by itself into runs of the same number of words, so that on every
-//! level all processes have as much to do. Where there are not too many chunks, they are then
-//! [moved](super::refine) one by one while that lessens what is sent.
+//! Chunks are dealt out by the symbols on their top squares, those squares first that the fewest
+//! moves change: few moves lead from one process to another then. Within a square the order is that
+//! of the listed symbols, with the indexed ones in the middle: where there is a gap, a piece leaves
+//! a square for it before another one comes, so both processes that share the square's symbols have
+//! it next to them. Each half of a space is cut by itself into runs of the same number of words, so
+//! that on every level all processes have as much to do. Where there are not too many chunks, they
+//! are then [moved](super::refine) one by one while that lessens what is sent.
 
 use super::refine::Refinement;
 use crate::space::Space;
@@ -20,7 +20,8 @@ use everyboard_board::{Square, Symbol};
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The most chunks that are moved one by one. It takes some 400 bytes and five microseconds for each.
+/// The most chunks that are moved one by one. It takes some 400 bytes and five microseconds for
+/// each.
 const MOST_REFINED: usize = 1 << 22;
 
 /// Where there are more, their places in the dealing order are numbers of this many bits.
@@ -65,8 +66,8 @@ pub fn deal(
     Owners::new(sharing, of)
 }
 
-/// By chunk: its place in the order in which runs of them are dealt out. Where there are very many, those with the same symbols on
-/// the first squares of that order have one place.
+/// By chunk: its place in the order in which runs of them are dealt out. Where there are very many,
+/// those with the same symbols on the first squares of that order have one place.
 fn dealing_places(space: &Space, chunks: &Chunks, transitions: &[Transition]) -> Vec<u32> {
     let traffic = traffic(space, transitions);
     let top = &space.segments.top;

@@ -6,8 +6,8 @@
 //!   process-1-of-3/half-0-level-18         one of three: in a folder of its own
 //! ```
 //!
-//! The folders of processes may be on disks of several machines, or all on one: what each writes is the
-//! same. The work continues with any number of processes that find all files.
+//! The folders of processes may be on disks of several machines, or all on one: what each writes is
+//! the same. The work continues with any number of processes that find all files.
 
 use super::rounds::Rounds;
 use crate::sweep::owners::Sharing;
@@ -68,8 +68,8 @@ impl<C: Checkpoint> Folders<C> {
         first.map(CheckpointFolder::load).transpose()
     }
 
-    /// Makes a manifest the one that counts when all processes have written their files, and removes
-    /// those that it does not name.
+    /// Makes a manifest the one that counts when all processes have written their files, and
+    /// removes those that it does not name.
     pub fn commit<E: From<PeersError> + From<CheckpointError>>(
         &self,
         manifest: &C,
@@ -86,8 +86,8 @@ impl<C: Checkpoint> Folders<C> {
         Ok(())
     }
 
-    /// Removes what this process saved, when all are done, unless the first one works in the same folder: then it goes with all else
-    /// that is there.
+    /// Removes what this process saved, when all are done, unless the first one works in the same
+    /// folder: then it goes with all else that is there.
     pub fn clear_apart(self, rounds: &mut Rounds) -> Result<(), PeersError> {
         rounds.wait()?;
         if let Some(own) = self.own.filter(|_| self.first.is_none()) {

@@ -10,8 +10,8 @@ use everyboard_levels::{Frontier, Resources, StopReason};
 use everyboard_watch::End;
 use std::num::NonZeroUsize;
 
-/// The positions seen from one end, of which this process keeps the bits of some chunks in memory, and
-/// others those of the rest.
+/// The positions seen from one end, of which this process keeps the bits of some chunks in memory,
+/// and others those of the rest.
 pub struct SharedFrontier<'a, 'r, 'p> {
     /// The bits of this process.
     pub bits: BitFrontier<'a>,

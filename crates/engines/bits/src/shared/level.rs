@@ -9,7 +9,8 @@ use everyboard_levels::{PeersError, StopReason};
 use everyboard_store::{Encoding, WordCodec};
 use std::num::NonZeroUsize;
 
-/// The bits of a process on a level: where the words of a source lie, and where a chunk is advanced.
+/// The bits of a process on a level: where the words of a source lie, and where a chunk is
+/// advanced.
 pub trait LevelBits: Sync {
     /// Buffers of a thread.
     type Buffers: Default;
@@ -22,8 +23,9 @@ pub trait LevelBits: Sync {
         each: &mut dyn FnMut(&[u64]),
     ) -> Result<(), StopReason>;
 
-    /// Advances the `next` chunks, in the order of [`Half::order`](crate::sweep::context::Half::order),
-    /// with what `arrived` from other processes.
+    /// Advances the `next` chunks, in the order of
+    /// [`Half::order`](crate::sweep::context::Half::order), with what `arrived` from other
+    /// processes.
     fn advance(
         &mut self,
         step: &Step,
@@ -49,8 +51,8 @@ impl Arrived {
     }
 }
 
-/// Advances the chunks of this process, round by round with all others: the chunks that were advanced,
-/// and the number of new positions in the chunks of all processes.
+/// Advances the chunks of this process, round by round with all others: the chunks that were
+/// advanced, and the number of new positions in the chunks of all processes.
 pub fn advance<B: LevelBits>(
     step: &Step,
     bits: &mut B,
@@ -95,7 +97,8 @@ fn is_wanted(step: &Step, chunk: usize) -> bool {
         && context.half(chunk) == step.half_number()
 }
 
-/// Sends the part of this process in a round: images of its chunks in those `chunks` of other processes.
+/// Sends the part of this process in a round: images of its chunks in those `chunks` of other
+/// processes.
 fn send<B: LevelBits>(
     step: &Step,
     bits: &B,

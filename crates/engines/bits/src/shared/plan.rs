@@ -9,12 +9,12 @@ use crate::sweep::transitions::Transition;
 /// The most rounds whose images wait anywhere, to be sent or added.
 const ROUNDS_WAITING: u64 = 4;
 
-/// The GNU C library learns nothing from blocks of more than 32 MiB, its own words included. One of the size of the images that
-/// wait was not always enough.
+/// The GNU C library learns nothing from blocks of more than 32 MiB, its own words included. One of
+/// the size of the images that wait was not always enough.
 const LARGEST_KEPT: usize = (32 << 20) - (1 << 16);
 
-/// Which chunks of a half take part in which round: chunks that processes keep at the same part of their
-/// order come together, so that in each round all processes have as much to do.
+/// Which chunks of a half take part in which round: chunks that processes keep at the same part of
+/// their order come together, so that in each round all processes have as much to do.
 #[derive(Debug)]
 pub struct RoundPlan {
     /// By half and round.
@@ -26,7 +26,8 @@ struct Round {
     /// How many chunks of this process are advanced, in the order of
     /// [`Half::order`](crate::sweep::context::Half::order).
     own: usize,
-    /// The chunks of other processes to which moves lead from chunks of this one, and these processes.
+    /// The chunks of other processes to which moves lead from chunks of this one, and these
+    /// processes.
     others: Vec<(u32, u16)>,
 }
 
@@ -38,8 +39,8 @@ impl RoundPlan {
         RoundPlan { halves: whole.collect() }
     }
 
-    /// The plan of one of several processes, where images may take `waiting` bytes: the same number for all of them.
-    /// After it nobody asks which process keeps a chunk: that list is freed.
+    /// The plan of one of several processes, where images may take `waiting` bytes: the same number
+    /// for all of them. After it nobody asks which process keeps a chunk: that list is freed.
     pub fn new(context: &mut SweepContext, waiting: u64) -> Self {
         if !context.owners.are_many() {
             return RoundPlan::whole(context);
@@ -103,14 +104,15 @@ impl RoundPlan {
 
 /// Makes the allocator keep the images that are freed for those that come.
 ///
-/// The GNU C library gives large blocks back to the system at once, which then zeroes their pages whenever it hands them out: a
-/// tenth of the processor's time. Once a larger block was freed it keeps them. No page of this one is ever touched.
+/// The GNU C library gives large blocks back to the system at once, which then zeroes their pages
+/// whenever it hands them out: a tenth of the processor's time. Once a larger block was freed it
+/// keeps them. No page of this one is ever touched.
 fn keep_blocks_that_are_freed() {
     drop(std::hint::black_box(Vec::<u8>::with_capacity(LARGEST_KEPT)));
 }
 
-/// The bytes of all images of a level that advances a half, if all chunks have new positions; by half,
-/// of which there may be one. Keeps the pairs of one destination sub-space at a time.
+/// The bytes of all images of a level that advances a half, if all chunks have new positions; by
+/// half, of which there may be one. Keeps the pairs of one destination sub-space at a time.
 pub fn wire_bytes(
     chunks: &Chunks,
     transitions: &[Transition],

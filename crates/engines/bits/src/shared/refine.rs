@@ -1,11 +1,12 @@
-//! Makes processes send each other less: moves chunks from one to another, one at a time, while that helps.
+//! Makes processes send each other less: moves chunks from one to another, one at a time, while
+//! that helps.
 //!
-//! What crosses on a full level is, for each chunk, its words once for every other process that has a
-//! source of it. So what a move of a chunk changes is known from its sources and from the chunks that it
-//! is a source of. Passes over all chunks go on until they gain little; no process gets more of a half
-//! than [`MOST_PERCENT`] allows. This is the local search of Fiduccia and Mattheyses ("A linear-time
-//! heuristic for improving network partitions", 1982) for any number of parts, without moves that make
-//! things worse for a while.
+//! What crosses on a full level is, for each chunk, its words once for every other process that has
+//! a source of it. So what a move of a chunk changes is known from its sources and from the chunks
+//! that it is a source of. Passes over all chunks go on until they gain little; no process gets
+//! more of a half than [`MOST_PERCENT`] allows. This is the local search of Fiduccia and Mattheyses
+//! ("A linear-time heuristic for improving network partitions", 1982) for any number of parts,
+//! without moves that make things worse for a while.
 
 use crate::sweep::ChunkPairs;
 
@@ -33,7 +34,8 @@ pub(super) struct Refinement<'a> {
 /// What is counted while chunks move.
 struct Counts {
     processes: usize,
-    /// By chunk and process: how many sources of the chunk the process has; at most 2^16 - 1, or nothing is moved.
+    /// By chunk and process: how many sources of the chunk the process has; at most 2^16 - 1, or
+    /// nothing is moved.
     sources: Vec<u16>,
     /// By half and process: its words.
     loads: Vec<Vec<u64>>,

@@ -7,8 +7,8 @@ use everyboard_levels::{Peers, PeersError, Resources, StopReason};
 use everyboard_store::WordCodec;
 use std::collections::VecDeque;
 
-/// The rounds of this process: what it sends, and what arrives of those that are not complete here. A
-/// process that is alone goes through them too, and neither sends nor receives.
+/// The rounds of this process: what it sends, and what arrives of those that are not complete here.
+/// A process that is alone goes through them too, and neither sends nor receives.
 pub struct Rounds<'p> {
     pub(super) wire: Wire,
     sharing: Sharing,
@@ -155,7 +155,8 @@ impl<'p> Rounds<'p> {
         Ok(())
     }
 
-    /// Waits until all processes have ended the first round that is not complete, and takes what arrived in it.
+    /// Waits until all processes have ended the first round that is not complete, and takes what
+    /// arrived in it.
     pub(super) fn complete(&mut self) -> Result<Round, PeersError> {
         while self.arriving.front().is_none_or(|round| round.ended < self.ahead.len()) {
             self.receive()?;

@@ -13,9 +13,10 @@
 //! Chunks of one `Shape` have their rows at the same places, and those of one length, over the
 //! same symbols, lie together: what treats them alike goes through memory in order.
 //!
-//! **Memory**: nothing for a chunk, but for each shape 2 to 4 bytes and `middle` bytes a row, and for
-//! each arrangement of top squares their number and 2 bytes, once for all sub-spaces that have the same. A
-//! chunk has at most 2^16 words, 512 KiB; [`Granularity`](super::segments::Granularity) aims at 128 KiB.
+//! **Memory**: nothing for a chunk, but for each shape 2 to 4 bytes and `middle` bytes a row, and
+//! for each arrangement of top squares their number and 2 bytes, once for all sub-spaces that have
+//! the same. A chunk has at most 2^16 words, 512 KiB; [`Granularity`](super::segments::Granularity)
+//! aims at 128 KiB.
 
 use super::Space;
 use super::listing::Listing;
@@ -150,7 +151,8 @@ impl Chunks {
         self.count
     }
 
-    /// The sub-space of a chunk. A binary search among sub-spaces; a call of its own, since many ask.
+    /// The sub-space of a chunk. A binary search among sub-spaces; a call of its own, since many
+    /// ask.
     #[inline(never)]
     pub fn sub_space(&self, chunk: usize) -> usize {
         self.first.partition_point(|&first| first <= chunk) - 1

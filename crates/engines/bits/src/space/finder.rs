@@ -27,7 +27,8 @@ pub(super) struct SubSpaceFinder {
     listed: usize,
     /// The numbers of all sub-spaces, sorted by what tells them apart.
     by_key: Vec<u32>,
-    /// By the place of the first indexed symbol: how many sub-spaces stand before its own in `by_key`. Last, all of them.
+    /// By the place of the first indexed symbol: how many sub-spaces stand before its own in
+    /// `by_key`. Last, all of them.
     before: Vec<u32>,
 }
 
@@ -123,8 +124,8 @@ impl SubSpaceFinder {
 /// As many indexed symbols are found without an allocation.
 const FEW: usize = 8;
 
-/// The indexed symbols of a position, and where they stand. An array for as many as a board has squares would take most
-/// of a look-up to be filled.
+/// The indexed symbols of a position, and where they stand. An array for as many as a board has
+/// squares would take most of a look-up to be filled.
 struct IndexedSymbols {
     few: [(Square, Symbol); FEW],
     count: usize,

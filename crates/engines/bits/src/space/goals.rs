@@ -57,8 +57,9 @@ impl Demand {
 }
 
 impl Space {
-    /// All positions of the space that are among these arrangements and satisfy a goal, sorted. Takes about a microsecond for
-    /// each that may be one: of a goal that counts on some squares, all with the right number of pieces.
+    /// All positions of the space that are among these arrangements and satisfy a goal, sorted.
+    /// Takes about a microsecond for each that may be one: of a goal that counts on some squares,
+    /// all with the right number of pieces.
     ///
     /// # Errors
     /// If they may be more than `most`, or `watch` says that the work should stop.

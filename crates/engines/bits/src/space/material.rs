@@ -64,8 +64,8 @@ pub(crate) fn materials_of(
     Ok(found.into_iter().collect())
 }
 
-/// So many of each symbol on the board, less those that never change, and a turn; `None` if no places that change can hold
-/// them.
+/// So many of each symbol on the board, less those that never change, and a turn; `None` if no
+/// places that change can hold them.
 fn moving(numbers: &[u8], turn: Option<Symbol>, places: &Places) -> Option<Material> {
     let mut material = vec![0; usize::from(u8::MAX) + 1];
     material[..numbers.len()].copy_from_slice(numbers);

@@ -93,7 +93,8 @@ impl Space {
         Self::cut(system, starts, Granularity::default())
     }
 
-    /// The space of all arrangements from which moves may lead to a goal, with all that moves make of the starts.
+    /// The space of all arrangements from which moves may lead to a goal, with all that moves make
+    /// of the starts.
     ///
     /// # Errors
     /// As those of [`Space::new`].
@@ -106,8 +107,8 @@ impl Space {
         Self::of(system, places, &materials, Granularity::default())
     }
 
-    /// The space of all arrangements. Where they are of several starts, or the rule forbids some, it holds positions besides
-    /// that are none: [`Arrangements::contains`] tells.
+    /// The space of all arrangements. Where they are of several starts, or the rule forbids some,
+    /// it holds positions besides that are none: [`Arrangements::contains`] tells.
     ///
     /// # Errors
     /// As those of [`Space::new`].
@@ -219,8 +220,8 @@ impl Space {
         Space { symbols, segments, sub_spaces, finder, positions }
     }
 
-    /// Of this space the positions alone that have the same pieces as one of `like`, and the same turn; numbered anew,
-    /// and listed in the same order.
+    /// Of this space the positions alone that have the same pieces as one of `like`, and the same
+    /// turn; numbered anew, and listed in the same order.
     #[must_use]
     pub fn part(&self, like: &[Position]) -> Self {
         let kept = self.sub_spaces_like(like);
@@ -235,7 +236,8 @@ impl Space {
         Space { symbols, segments, sub_spaces, finder, positions }
     }
 
-    /// The sub-spaces whose positions have the same pieces as one of `like`, and the same turn; sorted.
+    /// The sub-spaces whose positions have the same pieces as one of `like`, and the same turn;
+    /// sorted.
     pub(crate) fn sub_spaces_like(&self, like: &[Position]) -> Vec<usize> {
         let materials: BTreeSet<Material> = like
             .iter()

@@ -51,11 +51,13 @@ impl Default for Granularity {
 /// Padding of rows to whole words that is accepted, as a part of the whole: 1 / 12.
 const FAIR_PADDING: u128 = 12;
 
-/// A space with more chunks than this is cut into longer ones. The fifteen puzzle would have 317 million: its chunks with the
-/// gap on a top square are ten times as long as the others, and may not be too long either.
+/// A space with more chunks than this is cut into longer ones. The fifteen puzzle would have 317
+/// million: its chunks with the gap on a top square are ten times as long as the others, and may
+/// not be too long either.
 const MANY_CHUNKS: u128 = 1 << 24;
 
-/// The most words of a chunk of a space that would have more chunks otherwise: words are numbered by 16 bits.
+/// The most words of a chunk of a space that would have more chunks otherwise: words are numbered
+/// by 16 bits.
 const MOST_CHUNK_WORDS: u64 = (1 << 16) - 1;
 
 /// The changing squares of a board, in the order of the listing.
@@ -180,7 +182,8 @@ fn are_many(keys: &[SubSpaceKey], top: &[Square], low: &[Square]) -> bool {
     has_room && chunks.sum::<Option<u128>>().is_none_or(|chunks| chunks > MANY_CHUNKS)
 }
 
-/// How many of the squares shall be on top: the fewest with which no chunk has more than `most` words.
+/// How many of the squares shall be on top: the fewest with which no chunk has more than `most`
+/// words.
 fn top_count(by_touch: &[Square], low: &[Square], keys: &[SubSpaceKey], most: u64) -> usize {
     let mut known = KnownSizes::default();
     let fitting = (0..by_touch.len())
@@ -188,8 +191,8 @@ fn top_count(by_touch: &[Square], low: &[Square], keys: &[SubSpaceKey], most: u6
     fitting.unwrap_or(by_touch.len())
 }
 
-/// Sizes that are known. Multisets that differ in the names of the symbols alone have the same, and each is worked out
-/// once: a board of many blocks has thousands of multisets, of a few kinds.
+/// Sizes that are known. Multisets that differ in the names of the symbols alone have the same, and
+/// each is worked out once: a board of many blocks has thousands of multisets, of a few kinds.
 #[derive(Default)]
 struct KnownSizes {
     /// By kind and number of low squares.
@@ -205,8 +208,8 @@ impl KnownSizes {
         *row.or_insert_with_key(|(kind, low)| RowSizes::new(kind, *low))
     }
 
-    /// The arrangements of `top` squares; `None` if one leaves more than words of a chunk are numbered
-    /// by 16 bits.
+    /// The arrangements of `top` squares; `None` if one leaves more than words of a chunk are
+    /// numbered by 16 bits.
     fn chunks_of(&mut self, whole: &Multiset, top: usize, low: usize) -> Option<u128> {
         let key = (kind(whole), top, low);
         if let Some(known) = self.chunks.get(&key) {

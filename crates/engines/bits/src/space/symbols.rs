@@ -27,7 +27,8 @@ impl Places {
         Self::allowing(allowed)
     }
 
-    /// The places of all arrangements that moves make of the starts or from which they lead to a goal.
+    /// The places of all arrangements that moves make of the starts or from which they lead to a
+    /// goal.
     pub(crate) fn towards_goals(system: &RewriteSystem, arrangements: &Arrangements) -> Self {
         let puzzle = arrangements.puzzle();
         let mut allowed = standing(system, &puzzle.starts);
@@ -96,7 +97,8 @@ fn standing(system: &RewriteSystem, starts: &[Position]) -> Vec<BTreeSet<Symbol>
     standing
 }
 
-/// Adds by place what moves put there once they are possible; what undone moves put there too, if `or_undone`.
+/// Adds by place what moves put there once they are possible; what undone moves put there too, if
+/// `or_undone`.
 fn allow_moves(system: &RewriteSystem, allowed: &mut [BTreeSet<Symbol>], or_undone: bool) {
     let mut grown = true;
     while grown {

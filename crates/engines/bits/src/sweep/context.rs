@@ -1,11 +1,11 @@
 //! All that a search needs to know before its first level, and in which order it sweeps.
 //!
 //! Where every move leads from one *half* of the sub-spaces to the other, a level advances one half
-//! in place, from the bits of the other, and one bit a position suffices. In other spaces there is one
-//! [`Half`], which holds every chunk, and two bitmaps are kept.
+//! in place, from the bits of the other, and one bit a position suffices. In other spaces there is
+//! one [`Half`], which holds every chunk, and two bitmaps are kept.
 //!
-//! **Memory**: 32 bytes for each chunk of this process besides [`Chunks`] and `ChunkMoves`, in all some
-//! hundred bytes: see [`SweepContext::bytes`]. Next to nothing for those of other processes.
+//! **Memory**: 32 bytes for each chunk of this process besides [`Chunks`] and `ChunkMoves`, in all
+//! some hundred bytes: see [`SweepContext::bytes`]. Next to nothing for those of other processes.
 
 use super::ChunkMoves;
 use super::owners::Owners;
@@ -46,8 +46,8 @@ struct Location {
     shape: u32,
 }
 
-/// Chunks that are advanced together: one of the two halves, or the whole space if it has none; of these the ones that
-/// this process keeps.
+/// Chunks that are advanced together: one of the two halves, or the whole space if it has none; of
+/// these the ones that this process keeps.
 #[derive(Debug, Default)]
 pub struct Half {
     /// As they lie in memory.
@@ -145,8 +145,9 @@ pub fn half_of(chunks: &Chunks, colours: Option<&[usize]>, chunk: usize) -> usiz
     colours.map_or(0, |colours| colours[chunks.sub_space(chunk)])
 }
 
-/// Some chunks in the order in which they are best visited as destinations: those with the same symbols on
-/// the top squares come together, since they are sources of each other and still in the cache.
+/// Some chunks in the order in which they are best visited as destinations: those with the same
+/// symbols on the top squares come together, since they are sources of each other and still in the
+/// cache.
 pub(crate) fn visiting_order(
     space: &Space,
     chunks: &Chunks,

@@ -12,11 +12,11 @@
 //!   sources            | s p     s p   | s p     s p     s p |      8 bytes each
 //! ```
 //!
-//! **Invariants.** The sources of a chunk are sorted by their numbers, and each has a different one.
-//! Bits that pad rows up to whole words are 0 in an image if they are 0 in its sources.
+//! **Invariants.** The sources of a chunk are sorted by their numbers, and each has a different
+//! one. Bits that pad rows up to whole words are 0 in an image if they are 0 in its sources.
 //!
-//! **Memory.** 8 bytes for every pair of chunks between which moves lead, besides 4 bytes for a chunk that
-//! has sources, and what `program` and the kernel say of their tables.
+//! **Memory.** 8 bytes for every pair of chunks between which moves lead, besides 4 bytes for a
+//! chunk that has sources, and what `program` and the kernel say of their tables.
 //!
 //! **Cost.** To sweep a chunk is to read its words and those of its sources, and to write its own:
 //! the bytes of `Census::level_bytes` of `everyboard-census` for a whole space. Compiling
@@ -105,7 +105,8 @@ impl ChunkMoves {
         self.destinations.bytes() + sources as u64
     }
 
-    /// The chunks from which moves lead to `destination`; where several processes share a space, those that this one keeps.
+    /// The chunks from which moves lead to `destination`; where several processes share a space,
+    /// those that this one keeps.
     pub(crate) fn sources(&self, destination: usize) -> &[Source] {
         let Some(number) = self.destinations.number(destination) else { return &[] };
         &self.sources[self.first[number] as usize..self.first[number + 1] as usize]
@@ -146,7 +147,8 @@ impl ChunkPairs {
     }
 }
 
-/// Calls `each` with every chunk to which a transition leads and every other one from which it does, once for each rewrite.
+/// Calls `each` with every chunk to which a transition leads and every other one from which it
+/// does, once for each rewrite.
 #[cfg(feature = "files")]
 pub(crate) fn each_pair(
     chunks: &Chunks,
@@ -208,8 +210,8 @@ struct Edge {
     rewrite: u32,
 }
 
-/// A transition with its rewrites cut where the segments of its sub-spaces are, from which the sources
-/// of chunks follow.
+/// A transition with its rewrites cut where the segments of its sub-spaces are, from which the
+/// sources of chunks follow.
 struct CutTransition<'a> {
     chunks: &'a Chunks,
     transition: &'a Transition,
@@ -235,7 +237,8 @@ impl<'a> CutTransition<'a> {
         CutTransition { chunks, transition, top, below }
     }
 
-    /// The sources of all chunks of the destination that this process keeps, each with the number of that chunk.
+    /// The sources of all chunks of the destination that this process keeps, each with the number
+    /// of that chunk.
     fn sources(&self, compiler: &mut Compiler, owners: &Owners) -> Vec<(u32, Source)> {
         let CutTransition { chunks, transition, top, .. } = self;
         let mut edges: Vec<Edge> = (0..top.len()).flat_map(|rewrite| self.edges(rewrite)).collect();

@@ -96,7 +96,8 @@ impl Owners {
         self.sharing.processes > 1
     }
 
-    /// The number of a chunk among those that this process keeps, in order; `None` if another one keeps it.
+    /// The number of a chunk among those that this process keeps, in order; `None` if another one
+    /// keeps it.
     pub(crate) fn number(&self, chunk: usize) -> Option<usize> {
         #[cfg(feature = "files")]
         if let Some(own) = &self.own {

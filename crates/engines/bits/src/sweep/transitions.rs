@@ -24,8 +24,8 @@ use everyboard_puzzle::{Change, RewriteSystem};
 use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
 
-/// What each move that is possible in a sub-space takes: some 100 bytes here, and more in the programs of a sweep. Peaks were 640
-/// and 680.
+/// What each move that is possible in a sub-space takes: some 100 bytes here, and more in the
+/// programs of a sweep. Peaks were 640 and 680.
 pub const BYTES_A_MOVE: u64 = 720;
 
 /// What one or more moves do to the listed symbols.
@@ -207,8 +207,8 @@ pub fn two_colours(
     colours.into_iter().collect()
 }
 
-/// By sub-space: how many moves lead there from the sub-spaces `starts`, if any do. `None` if paths of
-/// different lengths lead to one.
+/// By sub-space: how many moves lead there from the sub-spaces `starts`, if any do. `None` if paths
+/// of different lengths lead to one.
 pub fn fixed_levels(
     sub_spaces: usize,
     transitions: &[Transition],

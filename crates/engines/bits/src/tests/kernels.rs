@@ -94,8 +94,8 @@ fn assert_runs(
     }
 }
 
-/// Rows of a permutation, some words apart from each other on both sides: each row's words begin after
-/// those of the last one and a gap.
+/// Rows of a permutation, some words apart from each other on both sides: each row's words begin
+/// after those of the last one and a gap.
 fn places(rows: usize, words: usize, gap: usize) -> impl Iterator<Item = usize> {
     (0..rows).map(move |row| gap + row * (words + gap))
 }

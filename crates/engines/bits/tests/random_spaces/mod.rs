@@ -1,5 +1,5 @@
-//! Spaces of random puzzles, cut into chunks and rows of many sizes, so that small boards have top, middle and low squares
-//! and programs of every kind.
+//! Spaces of random puzzles, cut into chunks and rows of many sizes, so that small boards have top,
+//! middle and low squares and programs of every kind.
 
 #![allow(dead_code, reason = "each crate that includes this file uses a part of it")]
 
@@ -36,7 +36,8 @@ impl fmt::Debug for File {
     }
 }
 
-/// Random puzzles of every rule, and crowded boards: those have the most to interleave and to permute.
+/// Random puzzles of every rule, and crowded boards: those have the most to interleave and to
+/// permute.
 pub(crate) fn files() -> impl Strategy<Value = File> {
     prop_oneof![drafts(LIMITS).prop_map(|draft| File(draft.file())), crowded()]
 }

@@ -216,8 +216,8 @@ impl Cache {
     }
 }
 
-/// The words of a chunk from a cache, or read and kept there. Two threads may read the same one at the
-/// same time.
+/// The words of a chunk from a cache, or read and kept there. Two threads may read the same one at
+/// the same time.
 fn cached(
     cache: &Mutex<Cache>,
     chunk: usize,

@@ -36,8 +36,8 @@ pub struct CensusFiles {
     pub(crate) bits_in_files: bool,
 }
 
-/// Bytes that a census from files takes for each chunk of a process: its state, and its place in the files being
-/// read and written.
+/// Bytes that a census from files takes for each chunk of a process: its state, and its place in
+/// the files being read and written.
 const BYTES_A_CHUNK: u64 = 256;
 
 /// Buffers of the size of a chunk that a thread needs: its chunk, that chunk before the level, a
@@ -70,8 +70,8 @@ impl Census<'_> {
     /// Counts the positions of every level, with checkpoints, from files or into a table.
     ///
     /// # Errors
-    /// If memory or disk do not suffice, a file is damaged, or the user stopped the census: then the
-    /// level under way is completed and saved first, if there is a folder.
+    /// If memory or disk do not suffice, a file is damaged, or the user stopped the census: then
+    /// the level under way is completed and saved first, if there is a folder.
     pub fn run_with_files(
         &self,
         files: &CensusFiles,
@@ -81,14 +81,15 @@ impl Census<'_> {
         self.run_rounds(context, files, &mut Rounds::alone(), watch)
     }
 
-    /// Counts the positions of every level together with other processes that run the same census, each
-    /// of which keeps a part of the bits: [`Census::bytes_shared`]. All of them return the same. With a
-    /// folder each writes files of its own part there, and the first one the manifest when all have done
-    /// so: the folder may be one for all or one on each machine. A table is written in parts, of which that
-    /// of the first process has the name given, and comes last.
+    /// Counts the positions of every level together with other processes that run the same census,
+    /// each of which keeps a part of the bits: [`Census::bytes_shared`]. All of them return the
+    /// same. With a folder each writes files of its own part there, and the first one the manifest
+    /// when all have done so: the folder may be one for all or one on each machine. A table is
+    /// written in parts, of which that of the first process has the name given, and comes last.
     ///
     /// # Errors
-    /// As [`Census::run_with_files`], or if another process is gone. If one was told to stop, all of them stop.
+    /// As [`Census::run_with_files`], or if another process is gone. If one was told to stop, all
+    /// of them stop.
     pub fn run_shared(
         &self,
         peers: &mut dyn Peers,
@@ -107,7 +108,8 @@ impl Census<'_> {
         counts
     }
 
-    /// Refuses a space that does not fit if `processes` of them share it, each with the memory of the options.
+    /// Refuses a space that does not fit if `processes` of them share it, each with the memory of
+    /// the options.
     ///
     /// # Errors
     /// If there are too many positions, or the part of one does not fit, in memory or in files.
@@ -142,8 +144,8 @@ impl Census<'_> {
         files.folder.is_some() && is_too_large
     }
 
-    /// The bytes that each of several processes takes for its part of the bits, for images that wait
-    /// to be sent or to be added, and for moves, if they are very many.
+    /// The bytes that each of several processes takes for its part of the bits, for images that
+    /// wait to be sent or to be added, and for moves, if they are very many.
     pub fn bytes_shared(&self, files: &CensusFiles, processes: usize) -> u64 {
         let [bits, all] =
             [self.bytes(), self.bytes_with(files)].map(|it| it.div_ceil(processes as u64));
@@ -199,8 +201,8 @@ impl Census<'_> {
         Ok(counts)
     }
 
-    /// The bytes for chunks that are kept in memory where the bits are in files: what all else leaves of
-    /// so much memory.
+    /// The bytes for chunks that are kept in memory where the bits are in files: what all else
+    /// leaves of so much memory.
     fn cache_bytes(
         &self,
         context: &SweepContext,

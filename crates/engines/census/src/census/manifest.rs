@@ -73,8 +73,8 @@ impl Subject {
         }
     }
 
-    /// A checksum that the files of this census carry. It is of the `{:?}` text, so the names of this type
-    /// and its fields must stay.
+    /// A checksum that the files of this census carry. It is of the `{:?}` text, so the names of
+    /// this type and its fields must stay.
     pub(crate) fn fingerprint(&self) -> u32 {
         crc32fast::hash(format!("{self:?}").as_bytes())
     }

@@ -50,8 +50,8 @@ impl LevelCounts {
     }
 
     /// The antipodes up to the symmetries that keep the starts, in a few seconds at most. `None` if
-    /// not all antipodes are known, or the symmetries cannot be listed or are very many; or if `watch`, which
-    /// is asked for each class, ends it.
+    /// not all antipodes are known, or the symmetries cannot be listed or are very many; or if
+    /// `watch`, which is asked for each class, ends it.
     pub fn antipode_classes(
         &self,
         puzzle: &Puzzle,
@@ -126,8 +126,8 @@ pub enum CensusError {
 
 #[cfg(feature = "files")]
 impl CensusError {
-    /// Whether every process that shares the census ends with this error by itself: then none has to tell the others why it
-    /// ended.
+    /// Whether every process that shares the census ends with this error by itself: then none has
+    /// to tell the others why it ended.
     pub fn is_found_by_all(&self) -> bool {
         matches!(self, CensusError::Stopped { .. } | CensusError::TooLittleMemory { .. })
     }

@@ -47,7 +47,8 @@ impl Default for CensusOptions {
     }
 }
 
-/// The most chunks that are listed to work out what processes send each other: that takes some 30 bytes for each.
+/// The most chunks that are listed to work out what processes send each other: that takes some 30
+/// bytes for each.
 #[cfg(feature = "files")]
 const MOST_LISTED: u128 = 1 << 26;
 
@@ -87,9 +88,9 @@ impl<'a> Census<'a> {
     }
 
     /// Plans a census backwards from the goals of `puzzle`: level n holds those of all
-    /// [`Arrangements`] of its pieces from which the nearest goal is n moves away, whether the starts lead
-    /// to them or not. All goals among them are listed, those too that a pattern or a number of pieces
-    /// describes; `watch` may stop that.
+    /// [`Arrangements`] of its pieces from which the nearest goal is n moves away, whether the
+    /// starts lead to them or not. All goals among them are listed, those too that a pattern or a
+    /// number of pieces describes; `watch` may stop that.
     ///
     /// # Errors
     /// If the positions cannot be numbered, none of them is a goal, or listing the goals takes more
@@ -237,8 +238,8 @@ impl<'a> Census<'a> {
         halves.into_iter().max()
     }
 
-    /// Finds the distance of every position and keeps them all in memory, 2 bits each; while it runs
-    /// it takes [`Census::bytes_recording`].
+    /// Finds the distance of every position and keeps them all in memory, 2 bits each; while it
+    /// runs it takes [`Census::bytes_recording`].
     ///
     /// # Errors
     /// If memory does not suffice, or the census was told to stop.
@@ -252,8 +253,8 @@ impl<'a> Census<'a> {
         self.bytes().saturating_add(self.space.bitmap_bytes().saturating_mul(8))
     }
 
-    /// As [`Census::into_table`], but with a byte for each position, so that a look-up takes no walk. `None` if a distance is
-    /// greater than 254.
+    /// As [`Census::into_table`], but with a byte for each position, so that a look-up takes no
+    /// walk. `None` if a distance is greater than 254.
     ///
     /// # Errors
     /// As those of [`Census::into_table`].

@@ -1,5 +1,5 @@
-//! Runs a census that keeps files: checkpoints, bits where memory is short, the distance table at the
-//! end.
+//! Runs a census that keeps files: checkpoints, bits where memory is short, the distance table at
+//! the end.
 
 use super::file_frontier::FileFrontier;
 use super::files::CensusFiles;

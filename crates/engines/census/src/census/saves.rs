@@ -26,8 +26,8 @@ impl RunWithFiles<'_> {
         format!("census {:08x}{to}", self.subject.fingerprint())
     }
 
-    /// By half: the files with its bits after a level, one for each process that wrote it; `writers` is
-    /// by half how many these were.
+    /// By half: the files with its bits after a level, one for each process that wrote it;
+    /// `writers` is by half how many these were.
     fn half_paths(&self, level: usize, writers: &[usize]) -> Vec<Vec<HalfPath>> {
         let by_half = writers.iter().enumerate().map(|(half, &processes)| {
             let sharing = (0..processes).map(|me| Sharing { me, processes });
@@ -156,8 +156,8 @@ impl RunWithFiles<'_> {
         Ok(())
     }
 
-    /// Writes the files of all halves that have changed since the last checkpoint, and commits them. A
-    /// committed file is never written again.
+    /// Writes the files of all halves that have changed since the last checkpoint, and commits
+    /// them. A committed file is never written again.
     fn save_halves(
         &self,
         state: &FrontierState,

@@ -34,8 +34,8 @@ pub(super) trait Engine<E>: Debug + Send + Sync {
         memory: u64,
     ) -> Result<ShortestPaths, PathsError<E>>;
 
-    /// The numbers of shortest paths of positions, each with its distance, in their order. `None` if
-    /// counting them takes more than `memory` bytes.
+    /// The numbers of shortest paths of positions, each with its distance, in their order. `None`
+    /// if counting them takes more than `memory` bytes.
     fn path_counts(
         &self,
         positions: &[(Position, usize)],
@@ -145,8 +145,8 @@ impl<K: Keeping> Engine<K::Error> for Walker<K> {
 }
 
 impl<K: Keeping> Walker<K> {
-    /// Of the positions of a part that are on `level` the one of number `left`. If there are no more
-    /// than that, `left` is reduced by their number.
+    /// Of the positions of a part that are on `level` the one of number `left`. If there are no
+    /// more than that, `left` is reduced by their number.
     fn find_in(
         &self,
         part: usize,

@@ -11,8 +11,8 @@ use std::path::{Path, PathBuf};
 /// Bytes that the moves of a puzzle may take in any case.
 const LEAST_FOR_MOVES: u64 = 4 << 20;
 
-/// A table in a file, with the puzzle that it is of. Blocks are decoded when they are first asked for and kept as long as
-/// there is room in the budget.
+/// A table in a file, with the puzzle that it is of. Blocks are decoded when they are first asked
+/// for and kept as long as there is room in the budget.
 #[derive(Debug)]
 pub struct FileTable {
     puzzle: Puzzle,
@@ -30,8 +30,8 @@ pub(super) struct Opened<'a> {
 }
 
 impl FileTable {
-    /// Opens the table at `path` to be read as it is asked for. At most `memory` bytes of it are kept
-    /// decoded, and a look-up takes at most as much.
+    /// Opens the table at `path` to be read as it is asked for. At most `memory` bytes of it are
+    /// kept decoded, and a look-up takes at most as much.
     ///
     /// Header, index, footer and metadata are verified here; each block when it is first read.
     ///
@@ -61,9 +61,9 @@ impl FileTable {
         Ok(FileTable { puzzle, table })
     }
 
-    /// From now on takes at most `memory` bytes for values that are kept decoded and for what `threads` threads need to
-    /// decode a block each, more only where that is less than one block takes; and as much again for positions that the
-    /// look-ups of all threads follow.
+    /// From now on takes at most `memory` bytes for values that are kept decoded and for what
+    /// `threads` threads need to decode a block each, more only where that is less than one block
+    /// takes; and as much again for positions that the look-ups of all threads follow.
     pub fn keep_within(&mut self, memory: u64, threads: NonZeroUsize) {
         self.table.engine.keep_within(memory, threads);
     }

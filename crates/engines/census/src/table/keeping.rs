@@ -75,13 +75,14 @@ pub(crate) trait Keeping: Debug + Send + Sync {
     /// How many parts the positions are kept in.
     fn parts(&self) -> usize;
 
-    /// The parts that hold positions of a level, in order, each with how many; `None` if that is not
-    /// known.
+    /// The parts that hold positions of a level, in order, each with how many; `None` if that is
+    /// not known.
     fn parts_of_level(&self, _level: usize) -> Option<&[LevelChunk]> {
         None
     }
 
-    /// Calls `visit` with the keys of a part whose value is `value`, in order, until it says that it has enough.
+    /// Calls `visit` with the keys of a part whose value is `value`, in order, until it says that
+    /// it has enough.
     fn for_each_in(
         &self,
         part: usize,
@@ -98,8 +99,8 @@ pub(crate) trait Keeping: Debug + Send + Sync {
     /// The bytes of the values, in memory.
     fn bytes(&self) -> u64;
 
-    /// From now on takes at most this many bytes for values that are kept decoded, and for what this many threads need to
-    /// decode more.
+    /// From now on takes at most this many bytes for values that are kept decoded, and for what
+    /// this many threads need to decode more.
     #[cfg(feature = "files")]
     fn keep_within(&mut self, _memory: u64, _threads: NonZeroUsize) {}
 

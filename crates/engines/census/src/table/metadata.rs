@@ -27,8 +27,8 @@ const MOST_LEVELS: usize = 1 << 24;
 /// The metadata of a table of the positions of `space`, to be written as a block file of kind
 /// [`Table`](everyboard_store::FileKind::Table) with one block for each chunk: the words of the low
 /// bits of its positions' values, then as many of the high bits. A value is the distance from the
-/// nearest of the `starts`, or to the nearest goal of the puzzle, as `end` says, modulo 3; or 3 for a
-/// position without such a path.
+/// nearest of the `starts`, or to the nearest goal of the puzzle, as `end` says, modulo 3; or 3 for
+/// a position without such a path.
 ///
 /// `puzzle` is the text of the puzzle's file and `levels` the number of positions at each
 /// distance, as [`LevelCounts`](crate::LevelCounts) has them.
@@ -175,8 +175,8 @@ impl Metadata {
         })
     }
 
-    /// Whether the starts are positions of the puzzle and, if distances are counted from them, the first
-    /// level counts them.
+    /// Whether the starts are positions of the puzzle and, if distances are counted from them, the
+    /// first level counts them.
     pub(super) fn check_starts(&self, puzzle: &Puzzle) -> Result<(), String> {
         let fit = self.starts.iter().all(|start| puzzle.has_position(start));
         if self.starts.is_empty() || !fit {

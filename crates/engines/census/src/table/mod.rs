@@ -1,5 +1,5 @@
-//! Distance tables: the distance of every position from the starts or to the goals, in memory or in a
-//! file.
+//! Distance tables: the distance of every position from the starts or to the goals, in memory or in
+//! a file.
 //!
 //! There are two keepings behind one type, and nobody who asks need know which it is:
 //! - by number: two bits for each position of a space, reachable or not;
@@ -11,8 +11,8 @@
 //! described in the book's chapter "Block files".
 //!
 //! [`Census::into_table`](crate::Census::into_table) makes a table in memory, and
-//! [`Census::run_with_files`](crate::Census::run_with_files) one in a file, which [`FileTable::open`]
-//! opens. Look-ups in memory cannot fail:
+//! [`Census::run_with_files`](crate::Census::run_with_files) one in a file, which
+//! [`FileTable::open`] opens. Look-ups in memory cannot fail:
 //!
 //! ```
 //! use everyboard_puzzle::Builtin;
@@ -33,8 +33,8 @@
 //! **Cost.** Where moves can be undone a distance takes as many steps as it is long, each with a
 //! look-up for some neighbours: a few tens of nanoseconds if the values are in memory. Where all
 //! paths to a position have the same length, as in peg solitaire, it takes one look-up. Elsewhere
-//! all positions of the right values that lead to the position (in a table to the goals: that it leads
-//! to) are looked at in the worst case.
+//! all positions of the right values that lead to the position (in a table to the goals: that it
+//! leads to) are looked at in the worst case.
 
 mod engine;
 mod error;
@@ -76,8 +76,8 @@ use std::num::NonZeroUsize;
 use std::path::Path;
 use walk::Walker;
 
-/// The distances of all positions of a puzzle. `E` says why a look-up may fail: where the values are in memory, as in
-/// a [`MemoryTable`], none does.
+/// The distances of all positions of a puzzle. `E` says why a look-up may fail: where the values
+/// are in memory, as in a [`MemoryTable`], none does.
 #[derive(Debug)]
 pub struct DistanceTable<E> {
     system: RewriteSystem,
@@ -93,8 +93,8 @@ pub struct DistanceTable<E> {
 pub type MemoryTable = DistanceTable<Infallible>;
 
 impl MemoryTable {
-    /// Writes the table of a puzzle whose file has the text `puzzle`, for [`FileTable::open`]; returns the bytes of the
-    /// file. It appears whole or not at all.
+    /// Writes the table of a puzzle whose file has the text `puzzle`, for [`FileTable::open`];
+    /// returns the bytes of the file. It appears whole or not at all.
     ///
     /// # Errors
     /// If the file cannot be written.
@@ -153,14 +153,14 @@ impl<E: Error + Send + Sync + 'static> DistanceTable<E> {
         &self.system
     }
 
-    /// By distance: how many positions are at that distance from the nearest start, or to the nearest
-    /// goal.
+    /// By distance: how many positions are at that distance from the nearest start, or to the
+    /// nearest goal.
     pub fn levels(&self) -> &[u64] {
         &self.levels
     }
 
-    /// Whether the table says of a position that it has a distance or none. One of the positions that moves lead to says
-    /// nothing of the way to a goal from a position to which no moves lead.
+    /// Whether the table says of a position that it has a distance or none. One of the positions
+    /// that moves lead to says nothing of the way to a goal from a position to which no moves lead.
     ///
     /// # Errors
     /// As [`DistanceTable::distance`].
@@ -173,12 +173,12 @@ impl<E: Error + Send + Sync + 'static> DistanceTable<E> {
         self.engine.positions()
     }
 
-    /// The fewest moves from a start to the position, or from the position to a goal; `None` if no path
-    /// leads there.
+    /// The fewest moves from a start to the position, or from the position to a goal; `None` if no
+    /// path leads there.
     ///
     /// # Errors
-    /// In memory none. In a file: if a block that it takes was altered or cannot be read, or the values
-    /// contradict each other.
+    /// In memory none. In a file: if a block that it takes was altered or cannot be read, or the
+    /// values contradict each other.
     pub fn distance(&self, position: &Position) -> Result<Option<usize>, E> {
         self.engine.distance(position)
     }
@@ -210,16 +210,16 @@ impl<E: Error + Send + Sync + 'static> DistanceTable<E> {
         Ok(all.into_iter().flat_map(|(_, distances)| distances).collect())
     }
 
-    /// Whether [`DistanceTable::shortest_paths`] begin at the position asked for: they lead on to a goal
-    /// or, where every move can be undone, back to a start. Otherwise they lead from a start to the
-    /// position.
+    /// Whether [`DistanceTable::shortest_paths`] begin at the position asked for: they lead on to a
+    /// goal or, where every move can be undone, back to a start. Otherwise they lead from a start
+    /// to the position.
     pub fn begins_at_position(&self) -> bool {
         begins_at_position(self.end, &self.system)
     }
 
     /// All shortest paths of the nearest of `positions`, in the direction that
-    /// [`DistanceTable::begins_at_position`] says, as the paths of a search that takes at most `memory`
-    /// bytes. `None` if there are none.
+    /// [`DistanceTable::begins_at_position`] says, as the paths of a search that takes at most
+    /// `memory` bytes. `None` if there are none.
     ///
     /// # Errors
     /// As [`DistanceTable::distance`]; also if `memory` does not suffice.
@@ -250,8 +250,8 @@ impl<E: Error + Send + Sync + 'static> DistanceTable<E> {
     /// table; `None` if there are no more than `k`.
     ///
     /// **Cost.** In memory it is known which parts have positions of the level, and one of them is
-    /// looked through: a distance for a third of its positions at most. In a file all parts are, from the
-    /// first one on.
+    /// looked through: a distance for a third of its positions at most. In a file all parts are,
+    /// from the first one on.
     ///
     /// # Errors
     /// As [`DistanceTable::distance`].

@@ -1,7 +1,7 @@
 //! What a table knows of positions: their distances, and the numbers of their shortest paths.
 //!
-//! The paths of a position and of those that its moves lead to share most of their positions, so they are counted
-//! together, on layers:
+//! The paths of a position and of those that its moves lead to share most of their positions, so
+//! they are counted together, on layers:
 //!
 //! ```text
 //!   layer d+1   where moves lead away
@@ -10,8 +10,9 @@
 //!   layer 0     starts or goals: one path each
 //! ```
 //!
-//! Then the counts go back up. Where moves cannot be undone a layer may hold positions that are really
-//! 3, 6, ... levels further: no path of their layer's length leads to layer 0, so they count 0.
+//! Then the counts go back up. Where moves cannot be undone a layer may hold positions that are
+//! really 3, 6, ... levels further: no path of their layer's length leads to layer 0, so they
+//! count 0.
 
 use super::DistanceTable;
 use super::keeping::{Keeping, nearer};
@@ -26,15 +27,18 @@ use std::error::Error;
 pub struct Probe {
     /// Its distance; `None` if there is no path.
     pub distance: Option<usize>,
-    /// The number of its shortest paths; `None` if there are none, or counting them takes too much memory.
+    /// The number of its shortest paths; `None` if there are none, or counting them takes too much
+    /// memory.
     pub paths: Option<BigUint>,
 }
 
 impl<E: Error + Send + Sync + 'static> DistanceTable<E> {
-    /// The distances of positions that are near each other, such as one and those that its moves lead to, and the numbers of
-    /// their shortest paths where counting them takes at most `memory` bytes. With `memory` 0 none are counted.
+    /// The distances of positions that are near each other, such as one and those that its moves
+    /// lead to, and the numbers of their shortest paths where counting them takes at most `memory`
+    /// bytes. With `memory` 0 none are counted.
     ///
-    /// Distances cost as much as [`DistanceTable::distance`]; the paths of all together as much as those of the farthest.
+    /// Distances cost as much as [`DistanceTable::distance`]; the paths of all together as much as
+    /// those of the farthest.
     ///
     /// # Errors
     /// As [`DistanceTable::distance`].
@@ -96,7 +100,8 @@ impl<K: Keeping> Walker<K> {
         for &(key, distance) in asked {
             layers[distance].push(key);
         }
-        // A position in its layer, and one in a vector that grows, beside its count on the way back.
+        // A position in its layer, and one in a vector that grows, beside its count on the way
+        // back.
         let most = memory / (4 * size_of::<K::Key>() + 2 * size_of::<u128>()) as u64;
         let (mut stored, mut buffer) = (0, self.kept.buffer());
         for distance in (0..=deepest).rev() {

@@ -1,20 +1,20 @@
-//! Distances, by walking to a position at distance 0: back to a start or, in a table to the goals, on to
-//! a goal.
+//! Distances, by walking to a position at distance 0: back to a start or, in a table to the goals,
+//! on to a goal.
 //!
-//! On every shortest path a position of value v stands beside one of value v - 1 (modulo 3), one step
-//! nearer.
+//! On every shortest path a position of value v stands beside one of value v - 1 (modulo 3), one
+//! step nearer.
 //!
 //! - Where moves can be undone, neighbours differ by one level at most, so every neighbour of that
 //!   value is one level nearer: one walk suffices, along any of them. It costs as many steps as the
 //!   distance, each with at most as many look-ups as there are neighbours.
 //! - Where all paths of a sub-space have the same length (each move takes a piece), no walk is
 //!   needed at all: one look-up.
-//! - Elsewhere the next position may lie 2, 5, ... levels further. All next positions with the right
-//!   value are followed, level by level, until one at distance 0 is found. A shortest path is among
-//!   those followed, and every walk of k steps is a path of k moves, so the first one that is found
-//!   gives the distance. In the worst case this looks at, and keeps, every position that leads to the
-//!   one asked for (or, in a table to the goals, that it leads to), as far
-//!   as [`Keeping::search_memory`] goes.
+//! - Elsewhere the next position may lie 2, 5, ... levels further. All next positions with the
+//!   right value are followed, level by level, until one at distance 0 is found. A shortest path is
+//!   among those followed, and every walk of k steps is a path of k moves, so the first one that is
+//!   found gives the distance. In the worst case this looks at, and keeps, every position that
+//!   leads to the one asked for (or, in a table to the goals, that it leads to), as far as
+//!   [`Keeping::search_memory`] goes.
 
 use super::keeping::{Keeping, UNREACHABLE, Value, nearer};
 use rustc_hash::FxHashSet;
@@ -105,8 +105,8 @@ impl<K: Keeping> Walker<K> {
     }
 }
 
-/// The bytes of a set while it grows: it is copied to one of twice as many slots, of which seven in eight may be in use; each
-/// has a byte of its own. As much again for the lists of two levels.
+/// The bytes of a set while it grows: it is copied to one of twice as many slots, of which seven in
+/// eight may be in use; each has a byte of its own. As much again for the lists of two levels.
 fn bytes_to_grow<T>(seen: &FxHashSet<T>) -> u64 {
     (2 * 3 * seen.capacity() * (size_of::<T>() + 1) / 7 * 8) as u64
 }

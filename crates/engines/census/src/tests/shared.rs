@@ -68,8 +68,8 @@ fn small_census<'a>(
     is_small.then(|| Census::of(space, system, &puzzle.starts, OPTIONS).unwrap())
 }
 
-/// Found by [`processes_find_what_one_finds`]: where moves take much memory themselves, a census in memory counted them as
-/// bits, and one with files did not count them at all.
+/// Found by [`processes_find_what_one_finds`]: where moves take much memory themselves, a census in
+/// memory counted them as bits, and one with files did not count them at all.
 #[test]
 fn bytes_of_bits_are_without_those_of_very_many_moves() {
     let file = "format = 1\nname = \"x\"\nboard = \".../.../...\"\nwrap = \"rows\"\nstart = [\"A.A/.../AAA\"]\n\

@@ -60,8 +60,8 @@ impl Bound {
         (above as u64).div_ceil(self.unit as u64) as usize
     }
 
-    /// The moves that every solution has at least: over all first moves from all starts. If no start
-    /// has a move, and none is a goal, there is no solution, and any bound is true.
+    /// The moves that every solution has at least: over all first moves from all starts. If no
+    /// start has a move, and none is a goal, there is no solution, and any bound is true.
     pub(super) fn of_starts(&self, puzzle: &Puzzle, system: &RewriteSystem) -> usize {
         let mut least = usize::MAX;
         for start in &puzzle.starts {

@@ -8,14 +8,16 @@ use std::collections::BTreeSet;
 /// A number for every fact.
 pub(super) struct Facts {
     numbers: Vec<Vec<i64>>,
-    /// By place: the symbols that some position may have there, since a start has it or a move puts it.
+    /// By place: the symbols that some position may have there, since a start has it or a move puts
+    /// it.
     standing: Vec<BTreeSet<Symbol>>,
     /// The places that are squares come first.
     squares: usize,
 }
 
 impl Facts {
-    /// The numbers of `key`: a row for each place, of a number for each symbol; or no row if all are 0.
+    /// The numbers of `key`: a row for each place, of a number for each symbol; or no row if all
+    /// are 0.
     pub(super) fn new(
         key: &'static str,
         mut numbers: Vec<Vec<i64>>,

@@ -12,10 +12,10 @@ use bound::Bound;
 use everyboard_watch::Watch;
 use search::Search;
 
-/// Checks all that a certificate claims, and that its bound follows from its weights and its search.
-/// Weights alone take milliseconds; the search has one thread and `memory` bytes for its positions. On
-/// boards where moves cannot be undone it may have as many levels as the file asks for: stop it by
-/// `watch`.
+/// Checks all that a certificate claims, and that its bound follows from its weights and its
+/// search. Weights alone take milliseconds; the search has one thread and `memory` bytes for its
+/// positions. On boards where moves cannot be undone it may have as many levels as the file asks
+/// for: stop it by `watch`.
 ///
 /// # Errors
 /// With the first thing that is wrong or could not be verified: see [`Refusal::is_wrong`].
@@ -40,8 +40,8 @@ pub fn verify(
     Ok(Verified { at_least: certificate.at_least, at_most: certificate.at_most, positions })
 }
 
-/// Checks that every solution has the `claimed` moves or more. Returns the positions that the search
-/// for shorter ones kept.
+/// Checks that every solution has the `claimed` moves or more. Returns the positions that the
+/// search for shorter ones kept.
 fn check_bound(
     certificate: &Certificate,
     claimed: usize,

@@ -68,8 +68,8 @@ impl Search<'_> {
         Ok(kept)
     }
 
-    /// The positions that one move leads to, of those from which a solution may have fewer than `left`
-    /// further moves.
+    /// The positions that one move leads to, of those from which a solution may have fewer than
+    /// `left` further moves.
     fn after(&self, position: &Position, left: usize, rarest: &[Option<Change>]) -> Vec<Position> {
         let weight = self.bound.facts.sum(position);
         let mut after = Vec::new();
@@ -84,8 +84,8 @@ impl Search<'_> {
         after
     }
 
-    /// By move: of the facts that it needs, the one whose symbol a start has least often. Most moves
-    /// that are not allowed fail by it, which saves time and nothing else.
+    /// By move: of the facts that it needs, the one whose symbol a start has least often. Most
+    /// moves that are not allowed fail by it, which saves time and nothing else.
     fn rarest(&self) -> Vec<Option<Change>> {
         let Some(start) = self.puzzle.starts.first() else { return Vec::new() };
         let moves = self.system.rewrites().iter().map(|rewrite| rewrite.changes.iter());

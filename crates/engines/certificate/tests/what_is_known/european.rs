@@ -38,8 +38,8 @@ fn european_place(holes: &BTreeSet<Hole>, empty: Hole, place: Hole) -> char {
     }
 }
 
-/// For stripes of three colours along both diagonals, whether the number of pegs on the colour is odd.
-/// Every jump changes all three of a diagonal.
+/// For stripes of three colours along both diagonals, whether the number of pegs on the colour is
+/// odd. Every jump changes all three of a diagonal.
 fn odd_colours(pegs: &BTreeSet<Hole>) -> [[bool; 3]; 2] {
     [1, -1].map(|slope| {
         [0, 1, 2].map(|colour| {
@@ -49,8 +49,8 @@ fn odd_colours(pegs: &BTreeSet<Hole>) -> [[bool; 3]; 2] {
     })
 }
 
-/// The holes on which parity allows the last peg to stand. From 36 pegs to one takes 35 jumps, so every
-/// number changes between even and odd.
+/// The holes on which parity allows the last peg to stand. From 36 pegs to one takes 35 jumps, so
+/// every number changes between even and odd.
 fn last_holes(empty: Hole) -> BTreeSet<Hole> {
     let holes = european_holes();
     let pegs = holes.iter().copied().filter(|&hole| hole != empty).collect();
@@ -58,8 +58,8 @@ fn last_holes(empty: Hole) -> BTreeSet<Hole> {
     holes.into_iter().filter(|&last| odd_colours(&BTreeSet::from([last])) == left).collect()
 }
 
-/// The table of European peg solitaire has all holes that parity allows to be empty at the start, with all on
-/// which the last peg can then stand, and solutions from each.
+/// The table of European peg solitaire has all holes that parity allows to be empty at the start,
+/// with all on which the last peg can then stand, and solutions from each.
 #[test]
 fn the_pegs_start_where_parity_allows() {
     let mut starts = BTreeSet::new();

@@ -1,7 +1,7 @@
 //! Retrograde analysis as textbooks have it, the plain program beside which generation is timed:
 //! every square of every piece, one position at a time, counters of moves that are left, and a list
-//! of positions for each level (K. Thompson, "Retrograde analysis of certain endgames", ICCA Journal
-//! 9(3), 1986).
+//! of positions for each level (K. Thompson, "Retrograde analysis of certain endgames", ICCA
+//! Journal 9(3), 1986).
 
 use everyboard_endgame::{Ending, Side};
 use everyboard_puzzle::{Landing, Leap, Reach};
@@ -12,8 +12,8 @@ const OPEN: u8 = 0;
 /// No legal position.
 const ILLEGAL: u8 = u8::MAX;
 
-/// A piece: its side, whether it is the king, and from each square the squares it may pass on each of
-/// its ways.
+/// A piece: its side, whether it is the king, and from each square the squares it may pass on each
+/// of its ways.
 #[derive(Clone)]
 struct PlainPiece {
     side: Side,
@@ -21,8 +21,8 @@ struct PlainPiece {
     ways: Vec<Vec<Vec<u8>>>,
 }
 
-/// All positions of an ending on a chessboard. A position is the square of each piece, and its number
-/// the squares as digits, the first piece the lowest.
+/// All positions of an ending on a chessboard. A position is the square of each piece, and its
+/// number the squares as digits, the first piece the lowest.
 pub(crate) struct Plain {
     pieces: Vec<PlainPiece>,
     /// By side to move and number: 1 more than the plies to mate, [`OPEN`] or [`ILLEGAL`].
@@ -164,8 +164,8 @@ impl Plain {
         next.push(turn);
     }
 
-    /// Calls `each` with the number after every move of a side and the piece taken, if any, who then
-    /// is still there.
+    /// Calls `each` with the number after every move of a side and the piece taken, if any, who
+    /// then is still there.
     fn for_each_move(&self, side: Side, number: u32, mut each: impl FnMut(u32, Option<usize>)) {
         let occupied = self.occupied(number);
         for (at, piece) in self.pieces.iter().enumerate().filter(|(_, piece)| piece.side == side) {

@@ -45,8 +45,8 @@ impl Kings {
     }
 }
 
-/// The pairs of squares for two kings that are not adjacent, one of each orbit: the first of its images
-/// in the order of the white king's square, then the black king's. 462 on the 8x8 board.
+/// The pairs of squares for two kings that are not adjacent, one of each orbit: the first of its
+/// images in the order of the white king's square, then the black king's. 462 on the 8x8 board.
 #[derive(Clone, Debug)]
 pub(crate) struct KingPairs {
     board: BoardSize,

@@ -50,7 +50,8 @@ impl BoardSize {
         (0..self.size).fold(0, |set, rank| set | row << (8 * rank))
     }
 
-    /// The square `right` files to the right of `from` and `up` ranks above it, if it is on the board.
+    /// The square `right` files to the right of `from` and `up` ranks above it, if it is on the
+    /// board.
     pub(crate) fn step(self, from: Square, right: i32, up: i32) -> Option<Square> {
         let file = u8::try_from(i32::from(from.file()) + right).ok()?;
         let rank = u8::try_from(i32::from(from.rank()) + up).ok()?;

@@ -11,7 +11,8 @@ pub(crate) struct Path {
     pub(crate) between: u64,
 }
 
-/// All paths of a piece from each of the 64 squares, by its index. One square may be reached by several.
+/// All paths of a piece from each of the 64 squares, by its index. One square may be reached by
+/// several.
 pub(crate) fn paths(board: BoardSize, leaps: &[Leap]) -> Vec<Vec<Path>> {
     let mut paths = vec![Vec::new(); 64];
     for from in board.squares() {

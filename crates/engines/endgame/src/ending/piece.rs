@@ -37,7 +37,8 @@ impl Piece {
     }
 }
 
-/// The pieces of chess besides king and pawn, whose movements in Betza's notation are their letters.
+/// The pieces of chess besides king and pawn, whose movements in Betza's notation are their
+/// letters.
 const ORTHODOX: [char; 4] = ['Q', 'R', 'B', 'N'];
 
 /// The pieces that the letters in the name of an ending stand for.

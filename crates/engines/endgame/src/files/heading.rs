@@ -103,8 +103,8 @@ impl Heading {
         Ok(heading)
     }
 
-    /// Reads the heading of a table, its board and its ending. What is wrong otherwise, in words: so
-    /// is a file without the name that tables of its ending have.
+    /// Reads the heading of a table, its board and its ending. What is wrong otherwise, in words:
+    /// so is a file without the name that tables of its ending have.
     pub(super) fn read(file: &BlockFile) -> Result<(Self, BoardSize, Ending), String> {
         let heading = Self::parse(file.metadata())?;
         let (board, ending) = heading.subject()?;
@@ -160,8 +160,8 @@ pub(crate) fn parse_pieces(definitions: &[String]) -> Result<Pieces, String> {
     Ok(pieces)
 }
 
-/// The board and the ending of this size and name, of pieces so defined; what is wrong with them, in
-/// words.
+/// The board and the ending of this size and name, of pieces so defined; what is wrong with them,
+/// in words.
 pub(super) fn subject(
     board: u8,
     name: &str,

@@ -31,7 +31,8 @@ pub struct Library {
 /// A file of a folder: what its heading says, or why it cannot be read.
 pub type Listed = (PathBuf, Result<Heading, String>);
 
-/// The bytes of one table that are kept decoded unless told otherwise: more than one of 5 pieces has.
+/// The bytes of one table that are kept decoded unless told otherwise: more than one of 5 pieces
+/// has.
 const MEMORY: u64 = 1 << 30;
 
 impl Library {
@@ -156,8 +157,8 @@ impl Library {
         Ok(Arc::new(file))
     }
 
-    /// Reads a table through, so that damage in any block is found; its file. Cost: some 5 ms for an
-    /// ending of 4 pieces.
+    /// Reads a table through, so that damage in any block is found; its file. Cost: some 5 ms for
+    /// an ending of 4 pieces.
     ///
     /// # Errors
     /// If it is missing or broken.
@@ -348,8 +349,8 @@ fn heading_of(path: &Path) -> Result<Heading, String> {
 /// `~/.local/share`, on Apple's systems in `~/Library/Application Support`, on Windows in
 /// `%LOCALAPPDATA%`. `None` if the environment names no home.
 ///
-/// Sources: XDG Base Directory Specification 0.8; Apple's File System Programming Guide; Microsoft's
-/// Known Folders.
+/// Sources: XDG Base Directory Specification 0.8; Apple's File System Programming Guide;
+/// Microsoft's Known Folders.
 fn default_folder() -> Option<PathBuf> {
     let data = if cfg!(windows) {
         path_in("LOCALAPPDATA")
@@ -361,7 +362,8 @@ fn default_folder() -> Option<PathBuf> {
     data.map(|data| data.join("everyboard").join("endgames"))
 }
 
-/// The path in an environment variable. The specification says to ignore paths that are not absolute.
+/// The path in an environment variable. The specification says to ignore paths that are not
+/// absolute.
 fn path_in(variable: &str) -> Option<PathBuf> {
     env::var_os(variable).map(PathBuf::from).filter(|path| path.is_absolute())
 }

@@ -1,7 +1,7 @@
 //! Tables on disk, and a folder of them to probe.
 //!
-//! A [`Library`] is a folder with a file for each ending. [`Probe::probe`](crate::Probe::probe) opens the files that it
-//! needs and keeps what it decoded:
+//! A [`Library`] is a folder with a file for each ending. [`Probe::probe`](crate::Probe::probe)
+//! opens the files that it needs and keeps what it decoded:
 //!
 //! ```
 //! use everyboard_endgame::{BoardSize, Diagram, Ending, Library, Pieces, Probe, Tables, Value};
@@ -23,10 +23,10 @@
 //! positions of a few pairs of kings, one block after another. The book's chapter "Block files" has
 //! the details.
 //!
-//! **Memory.** Files may be replaced by others while they are open: a [`Library`] that has
-//! opened one keeps using the old one. To write into a file in place, or to cut it short, makes it
-//! damaged for those who have it open. Decoded blocks stay, one byte a position: 0.5 MB for an ending of
-//! 3 pieces with both sides to move, 3.8 MB for one of 4, 240 MB for one of 5 - up to
+//! **Memory.** Files may be replaced by others while they are open: a [`Library`] that has opened
+//! one keeps using the old one. To write into a file in place, or to cut it short, makes it damaged
+//! for those who have it open. Decoded blocks stay, one byte a position: 0.5 MB for an ending of 3
+//! pieces with both sides to move, 3.8 MB for one of 4, 240 MB for one of 5 - up to
 //! [`Library::with_memory`], from where on those decoded first make room.
 //!
 //! **Cost.** With its block decoded a position takes two small look-ups and one byte of memory; a

@@ -77,8 +77,8 @@ impl Layout {
         }
     }
 
-    /// The block of a position and its number there; `None` for another number of pieces, or if they
-    /// stand where none can.
+    /// The block of a position and its number there; `None` for another number of pieces, or if
+    /// they stand where none can.
     #[inline]
     fn find(&self, side: Side, squares: &[Square]) -> Option<(usize, usize)> {
         let geometry = &*self.geometry;
@@ -119,8 +119,8 @@ impl TableFile {
         &self.heading
     }
 
-    /// A total in the heading that is not that of this table, which was read from the file, in words.
-    /// Values follow from moves ([`Table::verify`]); the totals are only said. Cost: that of
+    /// A total in the heading that is not that of this table, which was read from the file, in
+    /// words. Values follow from moves ([`Table::verify`]); the totals are only said. Cost: that of
     /// [`Table::statistics`].
     pub fn wrong_total(&self, table: &Table) -> Option<String> {
         self.heading.wrong_total(table)

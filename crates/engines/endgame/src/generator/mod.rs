@@ -116,7 +116,8 @@ pub struct Made {
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum GeneratorError {
-    /// The ending has no table, or the generation was stopped; with a checkpoint folder it is saved.
+    /// The ending has no table, or the generation was stopped; with a checkpoint folder it is
+    /// saved.
     #[error(transparent)]
     Generate(#[from] GenerateError),
     /// A table that captures lead to is missing or broken.
@@ -133,12 +134,13 @@ pub enum GeneratorError {
     Resume(FileError),
 }
 
-/// Bytes that a thread takes to compress the blocks of a table, and for its stack. Peaks of KQKR on 1 to 8 threads grew
-/// by 1.4 MiB a thread.
+/// Bytes that a thread takes to compress the blocks of a table, and for its stack. Peaks of KQKR on
+/// 1 to 8 threads grew by 1.4 MiB a thread.
 const BYTES_A_THREAD: u64 = 3 << 19;
 
-/// One part in this many of what is known of the positions is taken besides where several threads free and allocate it: peaks
-/// of KRRKR, which needs 371 MiB for its positions, were 393 MiB on one thread, 424 on two and 422 on four.
+/// One part in this many of what is known of the positions is taken besides where several threads
+/// free and allocate it: peaks of KRRKR, which needs 371 MiB for its positions, were 393 MiB on one
+/// thread, 424 on two and 422 on four.
 const SHARE_OF_SEVERAL: u64 = 12;
 
 /// The most pieces besides the kings of tables that stay in memory, for larger endings need them:
@@ -152,8 +154,8 @@ impl<'a> Generator<'a> {
         Generator { library, board, threads, tables, checkpoints: None }
     }
 
-    /// About the most bytes that making the table of an ending on this many threads takes: for what is known of its
-    /// positions, for the tables that captures lead to, and for writing it.
+    /// About the most bytes that making the table of an ending on this many threads takes: for what
+    /// is known of its positions, for the tables that captures lead to, and for writing it.
     pub fn bytes_needed(board: BoardSize, ending: &Ending, threads: NonZeroUsize) -> u64 {
         let smaller = ending.smaller().into_iter().map(|it| Generation::bytes_needed(board, &it));
         let own = Generation::bytes_needed(board, ending);

@@ -1,5 +1,5 @@
-//! The values of captures, and a smaller ending as captures find it: any squares, no symmetry to look
-//! for.
+//! The values of captures, and a smaller ending as captures find it: any squares, no symmetry to
+//! look for.
 
 use super::geometry::{Geometry, PieceGeometry};
 use crate::board::{BoardSize, KingPairs, Kings, Square, Symmetry, squares};
@@ -69,8 +69,8 @@ impl CaptureTable {
         CaptureTable { values, deepest: 0 }
     }
 
-    /// The positions of `table` with `side` to move, its pieces in the order of `pieces`. With colours
-    /// `exchanged`, sides and kings are called otherwise in the table than here.
+    /// The positions of `table` with `side` to move, its pieces in the order of `pieces`. With
+    /// colours `exchanged`, sides and kings are called otherwise in the table than here.
     pub(crate) fn new(
         table: &Table,
         pieces: &[&PieceGeometry],
@@ -123,8 +123,8 @@ impl CaptureTable {
     }
 }
 
-/// For each symmetry, where a slice goes: the number of the kings before the other pieces are added,
-/// and where each square goes.
+/// For each symmetry, where a slice goes: the number of the kings before the other pieces are
+/// added, and where each square goes.
 fn images(
     geometry: &Geometry,
     slice: usize,

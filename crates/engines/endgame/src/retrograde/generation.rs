@@ -18,8 +18,8 @@ use everyboard_watch::{News, Watch};
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
-/// The generation of a [`Table`]. Between two levels it holds all that the next level needs, and can
-/// be saved.
+/// The generation of a [`Table`]. Between two levels it holds all that the next level needs, and
+/// can be saved.
 #[derive(Debug)]
 pub struct Generation {
     pub(super) geometry: Arc<Geometry>,
@@ -67,8 +67,8 @@ impl Generation {
         generation
     }
 
-    /// About the most bytes that the generation of an ending takes, besides the tables that captures
-    /// lead to: what is known of each position, and where each capture leads.
+    /// About the most bytes that the generation of an ending takes, besides the tables that
+    /// captures lead to: what is known of each position, and where each capture leads.
     pub fn bytes_needed(board: BoardSize, ending: &Ending) -> u64 {
         let geometry = Geometry::new(board, ending);
         let slice = KingSlice::new(&geometry.words, 0);
@@ -99,7 +99,8 @@ impl Generation {
         Ok(true)
     }
 
-    /// Does one level, for both sides: first the wins in that many moves, then the losses. Returns what is told of it.
+    /// Does one level, for both sides: first the wins in that many moves, then the losses. Returns
+    /// what is told of it.
     pub fn advance(&mut self) -> News<'static> {
         if self.level > Depths::NARROW_MOST {
             let all = self.sides.iter_mut().flatten();

@@ -64,8 +64,8 @@ pub(crate) struct Geometry {
     pub(crate) pieces: Vec<PieceGeometry>,
     /// The words of each slice.
     pub(crate) words: Words,
-    /// For each word, the squares that its pieces leave free; none if they do not stand on the board
-    /// and apart.
+    /// For each word, the squares that its pieces leave free; none if they do not stand on the
+    /// board and apart.
     pub(crate) free: Vec<u64>,
     /// For each side and each slice, where moves of that side's king lead.
     pub(crate) king_moves: [Vec<Vec<KingMoves>>; 2],
@@ -137,8 +137,8 @@ impl Geometry {
     }
 
     /// The slice, word and bit that stand for a position: the squares of the white king, the black
-    /// king and the pieces in the order of the ending. `None` if the kings are adjacent, a square is
-    /// off the board, or there are fewer or more.
+    /// king and the pieces in the order of the ending. `None` if the kings are adjacent, a square
+    /// is off the board, or there are fewer or more.
     pub(crate) fn find(&self, squares: &[Square]) -> Option<(usize, usize, usize)> {
         let on_board = squares.iter().all(|&square| self.board.contains(square));
         if squares.len() != 2 + self.pieces.len() || !on_board {
@@ -174,7 +174,8 @@ impl Geometry {
     }
 }
 
-/// The pieces in the order of the index: two that are alike come first, so that neither is the last.
+/// The pieces in the order of the index: two that are alike come first, so that neither is the
+/// last.
 fn pieces(board: BoardSize, ending: &Ending) -> Vec<PieceGeometry> {
     let mut pieces = Vec::new();
     for (place, (side, piece)) in ending.all_pieces().enumerate() {

@@ -11,10 +11,10 @@
 //! ```
 //!
 //! No pawn moves, so every move without capture can be taken back by the same piece: the positions
-//! from which a set can be reached are those that it reaches ([`predecessors`]). A piece of the words
-//! moves whole words; where the last piece would be in the way, its bit is cleared as the piece
-//! passes. The last piece moves within the words, all its places at once. A king takes its slice to
-//! another one, turned by a symmetry of the board.
+//! from which a set can be reached are those that it reaches ([`predecessors`]). A piece of the
+//! words moves whole words; where the last piece would be in the way, its bit is cleared as the
+//! piece passes. The last piece moves within the words, all its places at once. A king takes its
+//! slice to another one, turned by a symmetry of the board.
 //!
 //! Level by level, for either side:
 //! - *won* in d moves: a move leads to a position lost in d - 1, or a capture to one of a smaller
@@ -22,8 +22,8 @@
 //! - *lost* in d moves: some move leads to a position just won in d, and none to one that is not
 //!   won. Only the positions where the first holds are looked at for the second.
 //!
-//! What captures lead to is known before the first level ([`captures`]): a win or a loss by captures
-//! alone waits in the table of depths for its level.
+//! What captures lead to is known before the first level ([`captures`]): a win or a loss by
+//! captures alone waits in the table of depths for its level.
 //!
 //! Two like pieces of the words may change places; words that differ only so are stored once
 //! ([`words`]). What other slices look at is kept for all words, so that moves need not care.

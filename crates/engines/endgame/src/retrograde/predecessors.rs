@@ -34,8 +34,8 @@ pub(crate) struct Mover<'a> {
 impl Mover<'_> {
     /// Puts into `scratch.reached` the positions of a slice from which moves without capture of the
     /// side lead into `set`, legal positions of `others` with the other side to move; `None` for a
-    /// slice without any. Some of the positions are not legal. Returns whether the set holds anything
-    /// near this slice; nothing is done otherwise.
+    /// slice without any. Some of the positions are not legal. Returns whether the set holds
+    /// anything near this slice; nothing is done otherwise.
     #[inline(always)]
     pub(crate) fn reach(
         self,

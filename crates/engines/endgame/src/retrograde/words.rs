@@ -7,7 +7,8 @@ use crate::board::{BoardSize, Square};
 /// earlier square are stored.
 #[derive(Clone, Debug)]
 pub(crate) struct Words {
-    /// Each stored word and its twin, the word with like pieces exchanged: itself where none are alike.
+    /// Each stored word and its twin, the word with like pieces exchanged: itself where none are
+    /// alike.
     stored: Vec<[u16; 2]>,
     /// For each word, its number among those stored, or that of its twin.
     numbers: Vec<Option<u16>>,

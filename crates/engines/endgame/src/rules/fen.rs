@@ -109,9 +109,9 @@ impl Diagram {
     /// - neighbouring empty squares counted by several numbers, `44` for `8`.
     ///
     /// # Errors
-    /// If the text is no FEN; if it has pawns, a right to castle, or more than five pieces; if a side
-    /// has no king or two; or if the kings are adjacent. [`Diagram::check`] finds out whether the side
-    /// that is not to move is in check.
+    /// If the text is no FEN; if it has pawns, a right to castle, or more than five pieces; if a
+    /// side has no king or two; or if the kings are adjacent. [`Diagram::check`] finds out whether
+    /// the side that is not to move is in check.
     pub fn parse(text: &str, pieces: &Pieces) -> Result<Self, FenError> {
         let fields = fields(text);
         let &(start, text_of_board) = fields.first().ok_or(FenFault::Empty.at(0))?;

@@ -139,8 +139,8 @@ impl MoveValidator {
     }
 }
 
-/// What was worked out before: a validator is made for every move that is written, and there are few
-/// kinds of pieces.
+/// What was worked out before: a validator is made for every move that is written, and there are
+/// few kinds of pieces.
 static KNOWN: Mutex<BTreeMap<Kind, Arc<Reach>>> = Mutex::new(BTreeMap::new());
 
 /// Files of the board, and leaps.

@@ -83,8 +83,8 @@ impl Table {
 
     /// The value for `side`, whose turn it is: `squares` are those of the white king, the black
     /// king, and the other pieces in the order of the name, White's first. `None` if the position
-    /// is not legal or has another number of pieces. Cost: two look-ups in small tables that stay in
-    /// the cache, and one read of memory.
+    /// is not legal or has another number of pieces. Cost: two look-ups in small tables that stay
+    /// in the cache, and one read of memory.
     pub fn value(&self, side: Side, squares: &[Square]) -> Option<Value> {
         let (slice, word, bit) = self.geometry.find(squares)?;
         self.at(side, slice, word, bit)

@@ -36,8 +36,8 @@ struct Checker<'a> {
 
 impl Table {
     /// Computes every value again from those of the positions that its moves lead to, by rules that
-    /// share no code with the generator. As mates are 0 moves deep and each other value rests on smaller
-    /// ones, a table that passes is right. Returns the number of positions. Cost: about a
+    /// share no code with the generator. As mates are 0 moves deep and each other value rests on
+    /// smaller ones, a table that passes is right. Returns the number of positions. Cost: about a
     /// microsecond a position.
     ///
     /// # Errors

@@ -15,9 +15,11 @@ pub(super) struct SetBelow<'a> {
     /// Where they are; nothing if there are none.
     solved: Option<&'a Solved>,
     is_to_move: bool,
-    /// Whether they are those that are not there: where the attacker has enough already, unless the defender gets it back.
+    /// Whether they are those that are not there: where the attacker has enough already, unless the
+    /// defender gets it back.
     is_complement: bool,
-    /// Where the sides are alike, the defender's positions are the attacker's with the pieces exchanged.
+    /// Where the sides are alike, the defender's positions are the attacker's with the pieces
+    /// exchanged.
     exchange: Option<ClassExchange>,
 }
 
@@ -107,7 +109,8 @@ impl ClassExchange {
         ClassExchange { exchange, first, before, first_before }
     }
 
-    /// The chunk before the exchange, where the chunk after it has this side to move and this number among those.
+    /// The chunk before the exchange, where the chunk after it has this side to move and this
+    /// number among those.
     fn before(&self, side: usize, number: usize) -> usize {
         self.before[self.first[side] + number]
     }

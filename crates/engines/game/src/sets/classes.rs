@@ -6,7 +6,8 @@ use everyboard_bits::{BitLayout, InstructionSet, Predecessors, Space, SpaceError
 use everyboard_board::Position;
 use std::ops::Range;
 
-/// All positions of a game. Which bit a position has among those of its class depends on nothing else.
+/// All positions of a game. Which bit a position has among those of its class depends on nothing
+/// else.
 #[derive(Clone, Debug)]
 pub(crate) struct GameSpace {
     whole: Space,

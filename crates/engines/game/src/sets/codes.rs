@@ -1,5 +1,5 @@
-//! The codes of positions: a bit that says whether a position is decided or, where plies are wanted, a byte: 0, or the plies
-//! and one.
+//! The codes of positions: a bit that says whether a position is decided or, where plies are
+//! wanted, a byte: 0, or the plies and one.
 
 /// The code of a decided position where plies are not known.
 pub(crate) const DECIDED: u8 = 1;
@@ -11,7 +11,8 @@ pub(super) fn code_at(words: &[u64], bit: usize, width: usize) -> u8 {
     if width == 1 { (code & 1) as u8 * DECIDED } else { code as u8 }
 }
 
-/// How many of `positions` positions have each code, by code; the highest code that occurs comes last.
+/// How many of `positions` positions have each code, by code; the highest code that occurs comes
+/// last.
 pub(super) fn count(blocks: &[Vec<u64>], positions: u64, has_plies: bool) -> Vec<u64> {
     let words = blocks.iter().flatten();
     let mut counts = vec![0; 2];

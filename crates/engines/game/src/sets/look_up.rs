@@ -33,7 +33,8 @@ pub(crate) struct Place {
 }
 
 impl SetTable {
-    /// The code of a position if this side wins, 0 if it does not; `None` if the position is not in the table.
+    /// The code of a position if this side wins, 0 if it does not; `None` if the position is not in
+    /// the table.
     ///
     /// # Errors
     /// If a file cannot be read, or is damaged.
@@ -47,8 +48,8 @@ impl SetTable {
         self.code_there(&place, None)
     }
 
-    /// The most plies that this side takes to win from positions with the same pieces and side to move, if it wins this
-    /// one. `None` where that is not known.
+    /// The most plies that this side takes to win from positions with the same pieces and side to
+    /// move, if it wins this one. `None` where that is not known.
     pub(crate) fn at_most(
         &self,
         rules: &GameRules,
@@ -60,7 +61,8 @@ impl SetTable {
         Some(solved.summary.at_most?[usize::from(!is_to_move)])
     }
 
-    /// How many pieces the side to move keeps more than the other; `None` if the position is not in the table.
+    /// How many pieces the side to move keeps more than the other; `None` if the position is not in
+    /// the table.
     ///
     /// # Errors
     /// If a file cannot be read, or is damaged.
@@ -95,7 +97,8 @@ impl SetTable {
         Ok(None)
     }
 
-    /// Where it is kept what a side gets from a position; `None` if the position is not in the table.
+    /// Where it is kept what a side gets from a position; `None` if the position is not in the
+    /// table.
     pub(crate) fn place(
         &self,
         rules: &GameRules,
@@ -169,8 +172,8 @@ impl SetTable {
         Some(WinCounts { to_move, after_move })
     }
 
-    /// The codes of what a side wins of a class, with that side to move and with the other, in lexicographic order of the
-    /// squares returned.
+    /// The codes of what a side wins of a class, with that side to move and with the other, in
+    /// lexicographic order of the squares returned.
     ///
     /// # Errors
     /// If a file cannot be read, or is damaged.

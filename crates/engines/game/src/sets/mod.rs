@@ -1,12 +1,14 @@
-//! Who wins, by sets of positions: for large games, where a bit for each position and streams of words are far faster
-//! than one position at a time.
+//! Who wins, by sets of positions: for large games, where a bit for each position and streams of
+//! words are far faster than one position at a time.
 //!
-//! A class of pieces at a time, those with fewer pieces first: [`attack`] finds what one side wins. Where the sides are
-//! alike, what the second side wins is what the first wins with the pieces exchanged. Finished classes are on a
-//! [`shelf`]; of these, [`below`] reads those with a piece less again, and [`look_up`] finds single positions.
+//! A class of pieces at a time, those with fewer pieces first: [`attack`] finds what one side wins.
+//! Where the sides are alike, what the second side wins is what the first wins with the pieces
+//! exchanged. Finished classes are on a [`shelf`]; of these, [`below`] reads those with a piece
+//! less again, and [`look_up`] finds single positions.
 //!
-//! **Memory**, in bits for each position of the largest class: who wins takes 3, plies take 19 and 9 more for each class
-//! below. **Kept**, for each position of all classes: 2 bits or 2 bytes, on disk before they are compressed.
+//! **Memory**, in bits for each position of the largest class: who wins takes 3, plies take 19 and
+//! 9 more for each class below. **Kept**, for each position of all classes: 2 bits or 2 bytes, on
+//! disk before they are compressed.
 
 mod attack;
 mod below;
@@ -48,8 +50,8 @@ pub(crate) struct SetTable {
 }
 
 impl SetTable {
-    /// Solves all positions with these pieces, of which there are `all`, fewer pieces first; `None` if sets cannot number
-    /// them, or cannot say plies so high.
+    /// Solves all positions with these pieces, of which there are `all`, fewer pieces first; `None`
+    /// if sets cannot number them, or cannot say plies so high.
     pub(crate) fn solve(
         rules: &GameRules,
         materials: &[Material],
@@ -131,7 +133,8 @@ impl SetTable {
         })
     }
 
-    /// Solves one class for each side, or for the first alone where they are alike; false if it was solved before.
+    /// Solves one class for each side, or for the first alone where they are alike; false if it was
+    /// solved before.
     fn solve_class(
         &mut self,
         rules: &GameRules,
@@ -183,7 +186,8 @@ impl SetTable {
         self.shelf.put(key, summary, blocks, options.threads).map_err(Refused::File)
     }
 
-    /// Runs an attack, from where it was saved if it was. Returns its steps, unless plies are known.
+    /// Runs an attack, from where it was saved if it was. Returns its steps, unless plies are
+    /// known.
     fn run(
         &self,
         rules: &GameRules,
@@ -214,9 +218,9 @@ impl SetTable {
         attack.solve(read_below, self.limit(key, moves), saved, go_on).map(Some)
     }
 
-    /// In how many plies at most, captures that lead to other classes included, the attacker has won what it wins of a class,
-    /// if it is to move and if the defender is. `None` in play for pieces, which captures do not end, and where it is
-    /// not known of a class below.
+    /// In how many plies at most, captures that lead to other classes included, the attacker has
+    /// won what it wins of a class, if it is to move and if the defender is. `None` in play for
+    /// pieces, which captures do not end, and where it is not known of a class below.
     fn at_most_in_class(
         &self,
         key: &Key,
@@ -246,8 +250,8 @@ impl SetTable {
         Some([if has_won { won } else { 0 }, if has_lost { lost } else { 0 }])
     }
 
-    /// Reads what the same side gets with the same pieces if it aims at one piece less, chunk by chunk; nothing if that is
-    /// not known.
+    /// Reads what the same side gets with the same pieces if it aims at one piece less, chunk by
+    /// chunk; nothing if that is not known.
     fn limit(
         &self,
         key: &Key,
@@ -269,8 +273,8 @@ fn attackers(rules: &GameRules) -> Range<usize> {
     if rules.is_symmetric() { 0..1 } else { 0..2 }
 }
 
-/// What a side may aim at with these pieces: to win or, where play is for pieces, to keep more of them than it has more
-/// now. Nothing where play is for pieces and a side has none.
+/// What a side may aim at with these pieces: to win or, where play is for pieces, to keep more of
+/// them than it has more now. Nothing where play is for pieces and a side has none.
 fn aims(rules: &GameRules, material: &Material, attacker: usize) -> Vec<Option<i16>> {
     if !rules.is_for_difference() {
         return vec![None];

@@ -16,11 +16,13 @@ struct Bytes {
     working: u64,
     /// For what is solved and kept, in memory or on disk.
     kept: u64,
-    /// On disk, for the class that takes most: what is saved of it while it is under way, and what was saved before.
+    /// On disk, for the class that takes most: what is saved of it while it is under way, and what
+    /// was saved before.
     saved: u64,
 }
 
-/// Whether plies are found: they take much more memory than who wins, and are if they fit; a folder goes on as it was begun.
+/// Whether plies are found: they take much more memory than who wins, and are if they fit; a folder
+/// goes on as it was begun.
 ///
 /// # Errors
 /// If it does not fit, or if the folder cannot be read.

@@ -1,9 +1,12 @@
-//! How near positions are to what a side wins, where plies are not known: the steps of the attack on their class.
+//! How near positions are to what a side wins, where plies are not known: the steps of the attack
+//! on their class.
 //!
-//! A class that is solved without plies does not say how its wins are made, and a winner who only keeps the win may go round
-//! in circles. So the class is solved again, and for the positions around one it is noted in which step each is decided.
-//! A position won in a step has a move to one lost in that step or before; from one that is lost all moves that stay in the class lead
-//! to positions won in earlier steps. So whoever goes down the steps takes a piece in the end, or has won.
+//! A class that is solved without plies does not say how its wins are made, and a winner who only
+//! keeps the win may go round in circles. So the class is solved again, and for the positions
+//! around one it is noted in which step each is decided. A position won in a step has a move to one
+//! lost in that step or before; from one that is lost all moves that stay in the class lead to
+//! positions won in earlier steps. So whoever goes down the steps takes a piece in the end, or has
+//! won.
 
 use super::SetTable;
 use super::attack::Attack;
@@ -34,8 +37,9 @@ impl Ranks {
 }
 
 impl SetTable {
-    /// The steps of the positions that play from `here` comes to next, while `winner` keeps the win and nothing is taken.
-    /// Takes as long as solving the class of `here`, but no step longer than it needs to, and the memory for that.
+    /// The steps of the positions that play from `here` comes to next, while `winner` keeps the win
+    /// and nothing is taken. Takes as long as solving the class of `here`, but no step longer than
+    /// it needs to, and the memory for that.
     ///
     /// # Errors
     /// If a file cannot be read.

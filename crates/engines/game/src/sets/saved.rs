@@ -1,4 +1,5 @@
-//! A class under way, in a file of its folder: saved between two steps, so that a run that was killed goes on from there.
+//! A class under way, in a file of its folder: saved between two steps, so that a run that was
+//! killed goes on from there.
 
 use super::shelf::{Key, Label};
 use everyboard_cpu::parallel_fold;
@@ -55,13 +56,15 @@ impl SavedAttack {
         Ok(())
     }
 
-    /// Removes what was saved, and what a program that was killed while it saved has left. What cannot be removed stays.
+    /// Removes what was saved, and what a program that was killed while it saved has left. What
+    /// cannot be removed stays.
     pub(super) fn remove(path: &Path) {
         let _ = fs::remove_file(path);
         let _ = fs::remove_file(path.with_extension("checkpoint.part"));
     }
 
-    /// The lists of the state, of which these are the lengths in words; `None` if one of them is damaged.
+    /// The lists of the state, of which these are the lengths in words; `None` if one of them is
+    /// damaged.
     pub(crate) fn read(
         &self,
         lengths: impl Iterator<Item = usize>,

@@ -29,8 +29,8 @@ pub(crate) struct Key {
 }
 
 impl Key {
-    /// The key of what a side gets. Where the sides are alike, what the second gets is what the first gets with the
-    /// pieces exchanged, and kept as that.
+    /// The key of what a side gets. Where the sides are alike, what the second gets is what the
+    /// first gets with the pieces exchanged, and kept as that.
     pub(crate) fn new(
         rules: &GameRules,
         attacker: usize,
@@ -62,8 +62,8 @@ pub(crate) struct Solved {
 pub(crate) struct Summary {
     /// How many positions have each code, by code. Without plies 1 is the code of what is decided.
     pub(crate) counts: [Vec<u64>; 2],
-    /// Without plies: those within which the attacker wins what it wins, where that is known. Files that were written
-    /// before do not say.
+    /// Without plies: those within which the attacker wins what it wins, where that is known. Files
+    /// that were written before do not say.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) at_most: Option<[u64; 2]>,
 }
@@ -156,7 +156,8 @@ impl Shelf {
     /// A shelf in a folder, which is made if it is not there.
     ///
     /// # Errors
-    /// If another program works there, if what is there is of something else, or if it cannot be written.
+    /// If another program works there, if what is there is of something else, or if it cannot be
+    /// written.
     pub(crate) fn in_folder(path: &Path, subject: &Subject) -> Result<Self, FileError> {
         fs::create_dir_all(path).map_err(FileError::io(path, "make"))?;
         let lock = FileLock::of_folder(path)?;
@@ -239,7 +240,8 @@ impl Shelf {
         SavedAttack::write(&folder.path_of_saved(key), label, step, state, threads)
     }
 
-    /// Puts a class here: what is known of it and its blocks, those with the attacker to move first.
+    /// Puts a class here: what is known of it and its blocks, those with the attacker to move
+    /// first.
     ///
     /// # Errors
     /// If the file cannot be written.

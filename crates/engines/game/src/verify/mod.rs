@@ -35,8 +35,8 @@ pub enum Wrong {
         /// What follows from the values after its moves.
         follows: Value,
     },
-    /// The table does not say in how many plies: values may agree with their moves and be wrong all the same, since they
-    /// may support each other in a circle.
+    /// The table does not say in how many plies: values may agree with their moves and be wrong all
+    /// the same, since they may support each other in a circle.
     WithoutPlies,
     /// A file cannot be read, or is damaged.
     File(FileError),
@@ -47,7 +47,8 @@ pub enum Wrong {
 /// What one side, the attacker, wins of a class.
 pub(crate) struct Wins {
     pub(crate) numbering: Numbering,
-    /// With the attacker to move and with the defender, by the number of the position: 0, or the plies and one.
+    /// With the attacker to move and with the defender, by the number of the position: 0, or the
+    /// plies and one.
     codes: [Codes; 2],
 }
 
@@ -95,24 +96,28 @@ struct Class<'a> {
     table: &'a GameTable,
     board: &'a Board,
     attacker: usize,
-    /// Whether the side to move, 0 or 1, has lost with these pieces; `None` if it hangs on the squares.
+    /// Whether the side to move, 0 or 1, has lost with these pieces; `None` if it hangs on the
+    /// squares.
     has_lost: Option<[bool; 2]>,
     /// What moves lead to: by the kind of the piece that they take, from 1, and 0 for none.
     by_taken: Vec<Option<&'a Known>>,
 }
 
 impl GameTable {
-    /// Checks every position: its value must follow from the values after its moves, ply by ply. Returns how many there
-    /// are, each with either side to move.
+    /// Checks every position: its value must follow from the values after its moves, ply by ply.
+    /// Returns how many there are, each with either side to move.
     ///
-    /// This proves a table of wins, draws and losses. A win in n plies has a move to a loss in n - 1, and so on down to a
-    /// side that has lost; so plies are the rank without which values could support each other in a circle. Where a
-    /// draw is claimed, both sides can stay among the draws. It makes every move on the board, as a person would, and
-    /// shares nothing with the sets. Takes some 0.15 microseconds of a processor for each position and side to move, with four
-    /// knights a side, and 4 bytes for each position of a class and of those with a piece less.
+    /// This proves a table of wins, draws and losses. A win in n plies has a move to a loss in n -
+    /// 1, and so on down to a side that has lost; so plies are the rank without which values could
+    /// support each other in a circle. Where a draw is claimed, both sides can stay among the
+    /// draws. It makes every move on the board, as a person would, and shares nothing with the
+    /// sets. Takes some 0.15 microseconds of a processor for each position and side to move, with
+    /// four knights a side, and 4 bytes for each position of a class and of those with a piece
+    /// less.
     ///
     /// # Errors
-    /// With a position whose value is wrong; for tables without plies; if a file fails; or if `watch` ends it.
+    /// With a position whose value is wrong; for tables without plies; if a file fails; or if
+    /// `watch` ends it.
     pub fn verify(&self, threads: NonZeroUsize, watch: &dyn Watch) -> Result<u64, Wrong> {
         if !self.has_plies() {
             return Err(Wrong::WithoutPlies);
@@ -151,7 +156,8 @@ impl GameTable {
         positions(self.rules().puzzle().board.len(), material).unwrap_or(0)
     }
 
-    /// Whether it is known what the first side wins alone: sets do no more where the sides are alike.
+    /// Whether it is known what the first side wins alone: sets do no more where the sides are
+    /// alike.
     pub(crate) fn knows_one_side(&self) -> bool {
         matches!(self.values, Values::BySets(_)) && self.rules().is_symmetric()
     }

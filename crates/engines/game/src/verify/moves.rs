@@ -4,7 +4,8 @@ use super::ranking::Cut;
 use crate::rules::GameRules;
 use std::ops::Range;
 
-/// The moves of one side, in the order of the squares that the pieces leave: lists of what is asked of each, by its number.
+/// The moves of one side, in the order of the squares that the pieces leave: lists of what is asked
+/// of each, by its number.
 #[derive(Debug)]
 pub(super) struct NumberedMoves {
     /// The symbols, with that of an empty square.
@@ -59,8 +60,9 @@ impl NumberedMoves {
         vec![0; self.first.len()]
     }
 
-    /// The numbers of the moves of a position; `room` is from [`NumberedMoves::room`]. Whether a move is allowed is hard to
-    /// foresee, so it is noted in any case, and the next one takes its place if it is not.
+    /// The numbers of the moves of a position; `room` is from [`NumberedMoves::room`]. Whether a
+    /// move is allowed is hard to foresee, so it is noted in any case, and the next one takes its
+    /// place if it is not.
     pub(super) fn find<'a>(&self, cells: &[u8], room: &'a mut [u32]) -> &'a [u32] {
         let mut count = 0;
         for (by_symbol, &cell) in self.by_piece.chunks_exact(self.base).zip(cells) {

@@ -3,12 +3,14 @@
 use crate::material::Material;
 use std::collections::BTreeMap;
 
-/// How the squares of a board are cut into parts. What stands on a part, each square a digit, is its arrangement.
+/// How the squares of a board are cut into parts. What stands on a part, each square a digit, is
+/// its arrangement.
 #[derive(Debug)]
 pub(super) struct Cut {
     /// The symbols, with that of an empty square.
     base: usize,
-    /// The squares in the order of the numbering, part by part, at least two; the first is the highest digit.
+    /// The squares in the order of the numbering, part by part, at least two; the first is the
+    /// highest digit.
     parts: Vec<Vec<u8>>,
 }
 
@@ -17,11 +19,13 @@ const MOST_ARRANGEMENTS: usize = 1 << 16;
 
 /// The numbers of a [`Numbering`](crate::numbering::Numbering) of one material, once more.
 ///
-/// What the arrangement of a part adds to the number of a position depends on the pieces that are left for this part and
-/// those behind it, so each part has a row for each way to have pieces left. For the first there is one way. What is left for
-/// the last is what it holds, so that one row does for all ways. A board of 20 squares has these two parts alone.
+/// What the arrangement of a part adds to the number of a position depends on the pieces that are
+/// left for this part and those behind it, so each part has a row for each way to have pieces left.
+/// For the first there is one way. What is left for the last is what it holds, so that one row does
+/// for all ways. A board of 20 squares has these two parts alone.
 ///
-/// **Memory**: 12 bytes for each entry of a row, at most 2^16. **Cost** to make: some 100 ns for each.
+/// **Memory**: 12 bytes for each entry of a row, at most 2^16. **Cost** to make: some 100 ns for
+/// each.
 #[derive(Debug)]
 pub(super) struct Ranking {
     first: Part,
@@ -33,7 +37,8 @@ pub(super) struct Ranking {
 #[derive(Debug)]
 struct Part {
     arrangements: usize,
-    /// By row and arrangement: the positions that come before, among those with the same earlier parts.
+    /// By row and arrangement: the positions that come before, among those with the same earlier
+    /// parts.
     before: Vec<u64>,
     /// By row and arrangement: the row of the next part.
     next: Vec<u32>,
@@ -64,7 +69,8 @@ impl Cut {
         }
     }
 
-    /// By how much each arrangement changes if squares, which held the third of these, hold the second.
+    /// By how much each arrangement changes if squares, which held the third of these, hold the
+    /// second.
     pub(super) fn changes(&self, made: impl Iterator<Item = (u8, u8, u8)>) -> Vec<i32> {
         let mut changes = vec![0; self.parts.len()];
         for (square, after, before) in made {
@@ -109,8 +115,8 @@ impl Ranking {
         Ranking { first, middle, last: ranks_of_last(cut, behind) }
     }
 
-    /// The number of a position after a move: `here` are the arrangements of the parts before it, and `changes` what it
-    /// changes. There must be the pieces of the material.
+    /// The number of a position after a move: `here` are the arrangements of the parts before it,
+    /// and `changes` what it changes. There must be the pieces of the material.
     #[inline]
     pub(super) fn number_after(&self, here: &[u32], changes: &[i32]) -> u64 {
         let last = here.len() - 1;
@@ -149,8 +155,8 @@ fn ranks_of_last(cut: &Cut, squares: usize) -> Vec<u64> {
 }
 
 impl Part {
-    /// A part of some squares with `behind` squares after it, and what may be left for those. `states` is what may be left for
-    /// the part itself.
+    /// A part of some squares with `behind` squares after it, and what may be left for those.
+    /// `states` is what may be left for the part itself.
     fn new(cut: &Cut, squares: usize, behind: usize, states: &[Vec<u8>]) -> (Self, Vec<Vec<u8>>) {
         let arrangements = cut.base.pow(squares as u32);
         let entries = states.len() * arrangements;

@@ -48,8 +48,8 @@ pub(super) fn estimate<const W: usize>(
     })
 }
 
-/// What pieces placed anywhere, one after another, stand for. In a sparse search almost every branch
-/// leaves cliques empty, and random branches hardly ever find the many placements far down.
+/// What pieces placed anywhere, one after another, stand for. In a sparse search almost every
+/// branch leaves cliques empty, and random branches hardly ever find the many placements far down.
 fn place_anywhere<const W: usize>(search: &Search<'_, W>, rng: &mut Rng) -> Estimate {
     let mut one = Estimate { placements: 1.0, ..Estimate::default() };
     let mut open = search.root().open;

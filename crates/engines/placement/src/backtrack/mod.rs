@@ -3,15 +3,15 @@
 //! The candidates are divided into cliques ([`crate::clique`]): sets of which no two members can
 //! both be placed. While more cliques have an open candidate than pieces are left, the search tries
 //! every candidate of the smallest clique and then leaves that clique empty. Once there are just as
-//! many, each must hold a piece, and the smallest has the fewest branches. Regions must hold a piece
-//! from the start. Where so many candidates are open that the pieces left fit whichever are tried
-//! first, no choice is better than another: the candidates are tried in order.
+//! many, each must hold a piece, and the smallest has the fewest branches. Regions must hold a
+//! piece from the start. Where so many candidates are open that the pieces left fit whichever are
+//! tried first, no choice is better than another: the candidates are tried in order.
 //!
-//! For 8 queens on 8x8 this search fills the row or column with the fewest open squares next
-//! (the "fail first" rule; R. Haralick and G. Elliott, "Increasing tree search efficiency for
-//! constraint satisfaction problems", 1980). Time: exponential, with the number of placements as a
-//! lower bound (except for the last piece, whose candidates are counted at once). Memory: a few sets
-//! of candidates for each piece.
+//! For 8 queens on 8x8 this search fills the row or column with the fewest open squares next (the
+//! "fail first" rule; R. Haralick and G. Elliott, "Increasing tree search efficiency for constraint
+//! satisfaction problems", 1980). Time: exponential, with the number of placements as a lower bound
+//! (except for the last piece, whose candidates are counted at once). Memory: a few sets of
+//! candidates for each piece.
 
 mod divide;
 mod estimate;

@@ -10,8 +10,8 @@ const DESCENTS: usize = 30;
 const SECONDS_A_WORD: f64 = 0.3e-9;
 
 impl<const W: usize> Search<'_, W> {
-    /// Roughly the seconds that it takes to meet all sets with `more` pieces that are not fixed; without
-    /// a number, with as many as the smallest sets hardly are below.
+    /// Roughly the seconds that it takes to meet all sets with `more` pieces that are not fixed;
+    /// without a number, with as many as the smallest sets hardly are below.
     pub(super) fn seconds(&self, more: Option<usize>) -> f64 {
         let more = more.unwrap_or_else(|| self.hardly_below());
         let mut rng = Rng::new(1);
@@ -19,9 +19,9 @@ impl<const W: usize> Search<'_, W> {
         words / DESCENTS as f64 * SECONDS_A_WORD
     }
 
-    /// A number of pieces that the smallest sets are hardly below: what follows from the squares that a
-    /// piece reaches at most, or three fifths of a set found by greed. The first is certain, the second
-    /// a guess.
+    /// A number of pieces that the smallest sets are hardly below: what follows from the squares
+    /// that a piece reaches at most, or three fifths of a set found by greed. The first is certain,
+    /// the second a guess.
     fn hardly_below(&self) -> usize {
         let (mut bare, mut free) = self.root();
         let least = bare.len().div_ceil(self.most_reached(&bare, free).max(1));

@@ -64,8 +64,9 @@ fn reach<const W: usize>(spec: &ProblemSpec) -> Result<(), DominateError> {
     Search::<W>::new(spec, &())?.check_reach()
 }
 
-/// Roughly the seconds that [`dominate`] takes with these arguments on a CPU of 2023. Where no size is
-/// given, that of the sets is guessed, on the low side. Takes half a second on the largest boards.
+/// Roughly the seconds that [`dominate`] takes with these arguments on a CPU of 2023. Where no size
+/// is given, that of the sets is guessed, on the low side. Takes half a second on the largest
+/// boards.
 ///
 /// # Errors
 /// See [`DominateError`].
@@ -79,9 +80,9 @@ fn seconds<const W: usize>(spec: &ProblemSpec, size: Option<usize>) -> Result<f6
     Ok(search.seconds(more))
 }
 
-/// Counts the sets of `size` pieces, or of as few as possible if that is `None`, that attack or hold
-/// every square of the board, forbidden ones included. The demand of `spec` is ignored. The pieces,
-/// fixed ones included, may attack each other.
+/// Counts the sets of `size` pieces, or of as few as possible if that is `None`, that attack or
+/// hold every square of the board, forbidden ones included. The demand of `spec` is ignored. The
+/// pieces, fixed ones included, may attack each other.
 ///
 /// Time: exponential in the number of pieces. 5 queens on 8x8, 4860 sets: some milliseconds.
 ///

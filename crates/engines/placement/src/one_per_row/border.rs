@@ -84,8 +84,8 @@ impl Tasks for Border<'_> {
 
 /// A constellation has a piece on each side of the board, or fewer where one stands in a corner.
 const MAX_CANDIDATES: i32 = 4;
-/// How many times as long a task takes with a piece fewer: 4.6 to 5.2 times were measured with 12 to
-/// 15 queens.
+/// How many times as long a task takes with a piece fewer: 4.6 to 5.2 times were measured with 12
+/// to 15 queens.
 const WEIGHT_OF_A_PIECE: f64 = 5.0;
 
 /// The open candidates of the first and last row and, where each holds a piece, column.

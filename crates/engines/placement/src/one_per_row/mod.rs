@@ -1,8 +1,8 @@
 //! Pieces of which every row of the board holds exactly one: queens, and others that attack along
 //! rows.
 //!
-//! Such a placement is built from the top row down. The attacks of the rows above on a row are a few
-//! words of bits, one bit a column. They change from row to row:
+//! Such a placement is built from the top row down. The attacks of the rows above on a row are a
+//! few words of bits, one bit a column. They change from row to row:
 //!
 //! ```text
 //!   columns   where a piece stands above                     stays
@@ -12,10 +12,10 @@
 //!   far       where one arrives a row further down           = leaps two rows down
 //! ```
 //!
-//! [`OpenRows`](open_rows::OpenRows) reads from the graph of conflicts alone whether a problem is of this
-//! kind: no piece has a special case. [`border`] places the pieces of
-//! the outermost rows and columns first and leaves the inside to a [`Descent`](descent::Descent);
-//! [`join`] meets the last rows half-way.
+//! [`OpenRows`](open_rows::OpenRows) reads from the graph of conflicts alone whether a problem is
+//! of this kind: no piece has a special case. [`border`] places the pieces of the outermost rows
+//! and columns first and leaves the inside to a [`Descent`](descent::Descent); [`join`] meets the
+//! last rows half-way.
 
 pub(crate) mod border;
 mod constellation;

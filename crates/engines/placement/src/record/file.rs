@@ -22,8 +22,8 @@
 //! # crc32 0c2a9f5e
 //! ```
 //!
-//! A line of `done` is a task: its number, the number of pieces, the placements, the steps. `checkpoint = true` stands
-//! before it in the file of a count under way.
+//! A line of `done` is a task: its number, the number of pieces, the placements, the steps.
+//! `checkpoint = true` stands before it in the file of a count under way.
 
 use super::Record;
 use super::description::{self, Description};

@@ -39,8 +39,8 @@ pub struct Record {
     pub size: Option<usize>,
     /// What was found, by task.
     pub done: BTreeMap<usize, Tally>,
-    /// Whether it was saved while the count was under way, and is of no use when the count is done. False in files
-    /// that an earlier version wrote.
+    /// Whether it was saved while the count was under way, and is of no use when the count is done.
+    /// False in files that an earlier version wrote.
     pub is_checkpoint: bool,
     /// The problem as it is written.
     description: Description,

@@ -19,9 +19,9 @@ pub struct Recorder<'a> {
 }
 
 impl<'a> Recorder<'a> {
-    /// Keeps a record, of a count that begins or continues. It is saved at `path` after a task, at most
-    /// once in the time `every`; without a path it is only kept in memory. Of a count that has something to do it
-    /// becomes a checkpoint; one that is done stays the result that it is.
+    /// Keeps a record, of a count that begins or continues. It is saved at `path` after a task, at
+    /// most once in the time `every`; without a path it is only kept in memory. Of a count that has
+    /// something to do it becomes a checkpoint; one that is done stays the result that it is.
     pub fn new(
         mut record: Record,
         path: Option<&'a Path>,

@@ -22,8 +22,8 @@ use everyboard_board::{Drawing, Wrap};
 pub struct ProblemText {
     /// The kinds: `Q`, drawn as its first capital letter, a name such as `queen`, or `A=QN`.
     pub kinds: Vec<String>,
-    /// Columns and rows, `8x8` or `8`, or rows joined by `/` with `.` for a square and `#` for none. That of
-    /// the regions if `None`, else a chessboard.
+    /// Columns and rows, `8x8` or `8`, or rows joined by `/` with `.` for a square and `#` for
+    /// none. That of the regions if `None`, else a chessboard.
     pub board: Option<String>,
     /// The edges that join.
     pub wrap: Wrap,

@@ -1,7 +1,7 @@
 //! Tables of compartments whose entries are of any width.
 //!
-//! Only these loops over many addresses know the type of an entry. All else of a search is compiled once for each type of
-//! word, and not for each pair of word and entry.
+//! Only these loops over many addresses know the type of an entry. All else of a search is compiled
+//! once for each type of word, and not for each pair of word and entry.
 
 use super::entry::{Block, Entry, U24};
 use super::level::LevelMod3;

@@ -1,6 +1,6 @@
 //! The compartments of a table, side by side, by address: what
-//! [`Split::scramble`](super::Split::scramble) makes of a key, with the number of the compartment in
-//! the low bits and the rest above them.
+//! [`Split::scramble`](super::Split::scramble) makes of a key, with the number of the compartment
+//! in the low bits and the rest above them.
 //!
 //! All compartments have as many blocks, and the blocks of one number stand in one row:
 //!
@@ -127,8 +127,9 @@ impl<W: Word, E: Entry<W>> CompartmentTable<W, E> {
         Probe::NoRoom
     }
 
-    /// Adds an address; true if it is new. One that is there keeps its level. If the system refuses the
-    /// memory for it, it is not stored, and [`CompartmentTable::allocation_failed`] is true from then on.
+    /// Adds an address; true if it is new. One that is there keeps its level. If the system refuses
+    /// the memory for it, it is not stored, and [`CompartmentTable::allocation_failed`] is true
+    /// from then on.
     #[inline]
     pub(crate) fn insert_at(&mut self, address: W, level: LevelMod3) -> bool {
         let (number, rest) = self.split(address);
@@ -156,7 +157,8 @@ impl<W: Word, E: Entry<W>> CompartmentTable<W, E> {
     }
 
     /// Prefetches what a look-up of each of these addresses reads. Does nothing for more than
-    /// [`BATCH`] of them: [`CompartmentTable::batches`] makes such batches only of slots that are cached.
+    /// [`BATCH`] of them: [`CompartmentTable::batches`] makes such batches only of slots that are
+    /// cached.
     ///
     /// What is read is only counted, so no branch waits for it and the processor goes on to the
     /// next address at once. The black box keeps the reads from being dropped as useless.
@@ -242,8 +244,8 @@ impl<W: Word, E: Entry<W>> CompartmentTable<W, E> {
         }
     }
 
-    /// Gives empty compartments this many blocks each, if they have fewer. Entries that come back in
-    /// the order of their blocks would crowd into the first blocks of a table that grows.
+    /// Gives empty compartments this many blocks each, if they have fewer. Entries that come back
+    /// in the order of their blocks would crowd into the first blocks of a table that grows.
     #[cfg(feature = "files")]
     pub(crate) fn make_room(&mut self, rows: usize) {
         debug_assert_eq!(self.len, 0);

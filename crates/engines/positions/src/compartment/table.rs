@@ -10,9 +10,9 @@ use std::marker::PhantomData;
 
 /// A set of keys of exactly `key_bits` bits, each with a [`LevelMod3`].
 ///
-/// See the [module](super) for the layout, the cost and the bound on memory. The sparse search keeps
-/// the positions it has seen in 128 of these, one behind each of its locks: one split chooses the
-/// table and the compartment in it, so the search uses the tables by address.
+/// See the [module](super) for the layout, the cost and the bound on memory. The sparse search
+/// keeps the positions it has seen in 128 of these, one behind each of its locks: one split chooses
+/// the table and the compartment in it, so the search uses the tables by address.
 #[derive(Clone, Debug)]
 pub struct CompartmentTable<W, E> {
     key_bits: u32,
@@ -91,8 +91,8 @@ impl<W: Word, E: Entry<W>> CompartmentTable<W, E> {
         self.split.scramble(key)
     }
 
-    /// Adds `key`; true if it is new. A key that is there keeps its level. Without memory for it, it is
-    /// missing: see [`CompartmentTable::allocation_failed`].
+    /// Adds `key`; true if it is new. A key that is there keeps its level. Without memory for it,
+    /// it is missing: see [`CompartmentTable::allocation_failed`].
     #[inline]
     pub fn insert(&mut self, key: W, level: LevelMod3) -> bool {
         self.insert_at(self.address(key), level)

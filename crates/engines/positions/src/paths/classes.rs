@@ -1,9 +1,9 @@
 //! Shortest paths up to the symmetries of their puzzle.
 //!
 //! The number of classes is the mean, over all symmetries, of the number of paths that each leaves
-//! unchanged (the Cauchy-Frobenius lemma). A symmetry that keeps the direction of time leaves a path
-//! unchanged if it leaves each of its positions unchanged. One that reverses time does so if it maps
-//! the position after i moves to the one i moves before the end:
+//! unchanged (the Cauchy-Frobenius lemma). A symmetry that keeps the direction of time leaves a
+//! path unchanged if it leaves each of its positions unchanged. One that reverses time does so if
+//! it maps the position after i moves to the one i moves before the end:
 //!
 //! ```text
 //!   even length    start ... p -> m -> image(p) ... goal     with m = image(m)
@@ -36,8 +36,8 @@ pub struct FixedPaths {
 }
 
 impl ShortestPaths {
-    /// For each symmetry the number of paths that are their own images. `None` if `watch`, which is asked
-    /// for each symmetry and each level of the graph, ends it.
+    /// For each symmetry the number of paths that are their own images. `None` if `watch`, which is
+    /// asked for each symmetry and each level of the graph, ends it.
     ///
     /// Takes memory for all positions of the graph, and time in proportion to the graph times the
     /// symmetries.
@@ -144,7 +144,8 @@ impl ShortestPaths {
     }
 }
 
-/// By level and number: what `test` says of a position. `None` if `watch` ends it between two levels.
+/// By level and number: what `test` says of a position. `None` if `watch` ends it between two
+/// levels.
 fn flags(
     positions: &[Vec<Position>],
     watch: &dyn Watch,

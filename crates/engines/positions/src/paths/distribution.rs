@@ -14,8 +14,8 @@ impl ShortestPaths {
     }
 
     /// By depth, from 0: the moves that paths make there, by their number in the [`RewriteSystem`],
-    /// and how many paths do. Takes 16 bytes for each position, more where counts pass 2^128, and time
-    /// in proportion to the graph.
+    /// and how many paths do. Takes 16 bytes for each position, more where counts pass 2^128, and
+    /// time in proportion to the graph.
     pub fn moves_by_depth(&self) -> Vec<BTreeMap<u32, BigUint>> {
         let exact = || self.moves_by_depth_as::<BigUint>().expect("big integers do not overflow");
         self.moves_by_depth_as::<u128>().unwrap_or_else(exact)
@@ -63,11 +63,11 @@ impl ShortestPaths {
         depths[0].iter().all(|count| all.add(count)).then_some(depths)
     }
 
-    /// How many paths have which value of a property that follows from their moves one by one: it is
-    /// `first` before the first move, and `step(before, move)` after a move.
+    /// How many paths have which value of a property that follows from their moves one by one: it
+    /// is `first` before the first move, and `step(before, move)` after a move.
     ///
-    /// Paths that have come to the same position with the same value are counted together. `None` if
-    /// more than `most` pairs of a position and a value are needed for one depth.
+    /// Paths that have come to the same position with the same value are counted together. `None`
+    /// if more than `most` pairs of a position and a value are needed for one depth.
     pub fn distribution<K: Hash + Ord + Clone>(
         &self,
         system: &RewriteSystem,

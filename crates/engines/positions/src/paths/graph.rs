@@ -47,7 +47,8 @@ pub struct ShortestPaths {
     pub starts: Vec<Position>,
     /// One for each move of a path.
     pub(crate) layers: Vec<Layer>,
-    /// The moves of the paths, if the search put them together; otherwise they are those of its system.
+    /// The moves of the paths, if the search put them together; otherwise they are those of its
+    /// system.
     pub made: Option<Vec<Rewrite>>,
 }
 
@@ -75,8 +76,8 @@ impl Path {
 }
 
 impl ShortestPaths {
-    /// The system whose rewrites are the moves of the paths: the one that was searched or, if that has moves
-    /// [in parts](RewriteSystem::parts), one of the moves that were put together.
+    /// The system whose rewrites are the moves of the paths: the one that was searched or, if that
+    /// has moves [in parts](RewriteSystem::parts), one of the moves that were put together.
     pub fn system<'a>(&self, searched: &'a RewriteSystem) -> Cow<'a, RewriteSystem> {
         match &self.made {
             Some(made) => Cow::Owned(searched.with_moves(made.clone())),
@@ -146,8 +147,8 @@ impl ShortestPaths {
         }
     }
 
-    /// The moves that are made after `depth` moves, on all paths: from which position to which, by their
-    /// places in the layers of [`ShortestPaths::layer_positions`].
+    /// The moves that are made after `depth` moves, on all paths: from which position to which, by
+    /// their places in the layers of [`ShortestPaths::layer_positions`].
     pub fn steps(&self, depth: usize) -> impl Iterator<Item = [usize; 2]> {
         let layer = &self.layers[depth];
         (0..layer.nodes()).flat_map(move |from| {

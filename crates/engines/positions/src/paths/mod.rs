@@ -10,6 +10,6 @@ pub mod trace;
 pub use classes::FixedPaths;
 pub use graph::{Path, Paths, ShortestPaths, Tally};
 
-/// With more goal positions than this a search grows from the starts alone, and classes of solutions
-/// are not counted.
+/// With more goal positions than this a search grows from the starts alone, and classes of
+/// solutions are not counted.
 pub const MOST_GOALS: usize = 4096;

@@ -7,8 +7,8 @@ impl ShortestPaths {
     /// The path of this number, 0 for the first, in the order of [`ShortestPaths::iter`]; `None` if
     /// there are no more paths than that.
     ///
-    /// Takes time in proportion to the graph, whatever the number, and 16 bytes for each position, more
-    /// where counts pass 2^128.
+    /// Takes time in proportion to the graph, whatever the number, and 16 bytes for each position,
+    /// more where counts pass 2^128.
     pub fn path(&self, number: &BigUint) -> Option<Path> {
         self.iter_from(number).next()
     }
@@ -25,8 +25,8 @@ impl ShortestPaths {
         walk.unwrap_or_else(|| Paths::at(self, 0, None))
     }
 
-    /// The walk from the path of a number on, by the paths to goals of each depth and node: goes past
-    /// starts and edges as long as the paths through them all come before it.
+    /// The walk from the path of a number on, by the paths to goals of each depth and node: goes
+    /// past starts and edges as long as the paths through them all come before it.
     fn walk_from<C: Tally>(&self, counts: &[Vec<C>], number: &BigUint) -> Option<Paths<'_>> {
         let mut left = number.clone();
         let start = counts[0].iter().position(|count| is_before(&mut left, count))?;

@@ -25,8 +25,9 @@ pub trait DistanceSource<W>: Sync {
     /// Whether the position is one of the end's own: a start, or a goal.
     fn is_at_end(&self, packed: W) -> bool;
 
-    /// All positions of a layer, of which `found` are those that this process knows to be there: where
-    /// several share a search, what the others know joins them. `None` if one has too little memory.
+    /// All positions of a layer, of which `found` are those that this process knows to be there:
+    /// where several share a search, what the others know joins them. `None` if one has too little
+    /// memory.
     fn joined(&self, found: Option<Vec<W>>) -> Option<Vec<W>> {
         found
     }
@@ -58,8 +59,8 @@ impl<W: Word> Meeting<W> {
     }
 }
 
-/// This many neighbours of a layer are gathered by all threads, memory permitting, before duplicates are removed: some tens
-/// of megabytes.
+/// This many neighbours of a layer are gathered by all threads, memory permitting, before
+/// duplicates are removed: some tens of megabytes.
 const FIRST_SORT: usize = 1 << 21;
 
 /// The positions of a thread's task.
@@ -78,8 +79,9 @@ struct Tracer<'a, W> {
     made: BTreeMap<Rewrite, u32>,
 }
 
-/// All shortest paths through the meeting; `None` if the graph takes more than the memory of `resources` while it is built.
-/// The symmetries of `reduction` keep starts, goals, meeting and distances: what is found of a position holds for its orbit.
+/// All shortest paths through the meeting; `None` if the graph takes more than the memory of
+/// `resources` while it is built. The symmetries of `reduction` keep starts, goals, meeting and
+/// distances: what is found of a position holds for its orbit.
 pub fn trace<W: Word>(
     moves: &PackedMoves<W>,
     reduction: &Reduction<W>,
@@ -98,11 +100,12 @@ pub fn trace<W: Word>(
 /// Bytes for some of the shortest paths: of each layer the positions of a few orbits.
 const SOME_BYTES: u64 = 1 << 20;
 
-/// Orbits of each layer that some of the shortest paths lead through. One would do where moves can be undone; where
-/// they cannot, one of several may lie three or more levels too far.
+/// Orbits of each layer that some of the shortest paths lead through. One would do where moves can
+/// be undone; where they cannot, one of several may lie three or more levels too far.
 const SOME_ORBITS: usize = 8;
 
-/// As [`trace`], but only a few of the paths, in a mebibyte. `None` if that does not suffice, or if none was found.
+/// As [`trace`], but only a few of the paths, in a mebibyte. `None` if that does not suffice, or if
+/// none was found.
 pub fn trace_some<W: Word>(
     moves: &PackedMoves<W>,
     reduction: &Reduction<W>,
@@ -195,7 +198,8 @@ impl<W: Word> Tracer<'_, W> {
         self.watch.news(News::Tracing(done));
     }
 
-    /// The positions one move from a layer that may be at this distance from an end, one of each orbit.
+    /// The positions one move from a layer that may be at this distance from an end, one of each
+    /// orbit.
     fn neighbours(
         &self,
         layer: &[W],
@@ -231,7 +235,8 @@ impl<W: Word> Tracer<'_, W> {
                 found.extend(next.map(|&next| self.reduction.canonical(next)));
                 if found.len() >= sort_at {
                     sort_out(&mut found);
-                    // What is left may be almost all of it: sorting again at once would sort forever.
+                    // What is left may be almost all of it: sorting again at once would sort
+                    // forever.
                     sort_at = first_sort.max(2 * found.len());
                     if sort_at > room {
                         return None;
@@ -311,7 +316,8 @@ impl<W: Word> Tracer<'_, W> {
         }
     }
 
-    /// These positions, as many as are kept, and their images, sorted: a layer that stays, in no more memory than it needs.
+    /// These positions, as many as are kept, and their images, sorted: a layer that stays, in no
+    /// more memory than it needs.
     fn orbits(&self, mut positions: Vec<W>) -> Option<Vec<W>> {
         positions.truncate(self.most);
         let most = positions.len() * self.reduction.symmetries() * size_of::<W>();
@@ -324,7 +330,8 @@ impl<W: Word> Tracer<'_, W> {
     }
 }
 
-/// Sorts positions, and leaves one of each. A call of its own wherever it is needed: the code of a sort is long.
+/// Sorts positions, and leaves one of each. A call of its own wherever it is needed: the code of a
+/// sort is long.
 #[inline(never)]
 fn sort_out<W: Word>(positions: &mut Vec<W>) {
     positions.sort_unstable();
@@ -384,8 +391,9 @@ impl Budget {
     }
 }
 
-/// Where the images of positions by each rewrite are in a sorted list. A rewrite keeps the order of positions, so the image of
-/// a greater one lies further on: each is found in few steps from the one before.
+/// Where the images of positions by each rewrite are in a sorted list. A rewrite keeps the order of
+/// positions, so the image of a greater one lies further on: each is found in few steps from the
+/// one before.
 struct Fingers {
     at: Vec<u32>,
 }
@@ -395,7 +403,8 @@ impl Fingers {
         Fingers { at: vec![0; moves.numbers().max().map_or(0, |most| most + 1)] }
     }
 
-    /// The place in `list` of what this rewrite makes of a position, each greater than the one before.
+    /// The place in `list` of what this rewrite makes of a position, each greater than the one
+    /// before.
     #[inline]
     fn find<W: Word>(&mut self, rewrite: u32, image: W, list: &[W]) -> Option<u32> {
         let at = &mut self.at[rewrite as usize];

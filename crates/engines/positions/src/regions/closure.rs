@@ -54,7 +54,8 @@ impl Deed {
         self.begin | self.open
     }
 
-    /// Whether a region that is full at this goal cost a move if this led there; true as well if it cannot lead there.
+    /// Whether a region that is full at this goal cost a move if this led there; true as well if it
+    /// cannot lead there.
     pub(super) fn costs(&self, goal: &Goal, region: Squares) -> bool {
         let empty = self.emptied | self.open & !self.full;
         self.needed() & region != 0
@@ -98,7 +99,8 @@ pub(super) fn smallest(deeds: &[Deed], places: usize) -> Vec<Squares> {
     smallest
 }
 
-/// By square: the sets of which a region with this square has to have one in each, without those that follow from others.
+/// By square: the sets of which a region with this square has to have one in each, without those
+/// that follow from others.
 fn needed(deeds: &[Deed], places: usize) -> Vec<Vec<Squares>> {
     let mut needed = vec![BTreeSet::new(); places];
     for deed in deeds {

@@ -5,7 +5,8 @@ use super::Region;
 /// A table has an entry for each set of at most this many regions: 256 KiB.
 const MOST_IN_GROUP: usize = 16;
 
-/// Groups of regions that are disjoint from each other share a table up to this many regions, so that there are fewer look-ups.
+/// Groups of regions that are disjoint from each other share a table up to this many regions, so
+/// that there are fewer look-ups.
 const MOST_SHARED: usize = 10;
 
 /// Regions of which no other one overlaps any.

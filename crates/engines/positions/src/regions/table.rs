@@ -7,11 +7,12 @@ use crate::word::Word;
 use everyboard_board::{Square, Symbol};
 use std::ops::BitOr;
 
-/// The most bits that one look-up reads: all tables of a position together stay in the nearest cache.
+/// The most bits that one look-up reads: all tables of a position together stay in the nearest
+/// cache.
 const MOST_BITS: u32 = 8;
 
-/// The bound of regions for packed positions: for neighbouring fields, what they hold chooses an entry with a bit for each region
-/// of which some square is empty then.
+/// The bound of regions for packed positions: for neighbouring fields, what they hold chooses an
+/// entry with a bit for each region of which some square is empty then.
 #[derive(Clone, Debug)]
 pub struct RegionTable {
     regions: Regions,
@@ -56,16 +57,17 @@ impl RegionTable {
         self.regions.bound(self.full(packed))
     }
 
-    /// The moves to a goal, at least, that are left after one that begins on this square of a position with these `full` regions:
-    /// those without the square stay full.
+    /// The moves to a goal, at least, that are left after one that begins on this square of a
+    /// position with these `full` regions: those without the square stay full.
     #[inline]
     pub fn bound_after(&self, full: u64, begin: Square) -> usize {
         self.regions.bound(full & self.elsewhere[begin.index()])
     }
 }
 
-/// Whether a code stands for a piece. A piece of which there is only one has a field of its own. Its square has the code of an
-/// empty square, so its regions count as not full, which can only lower the bound; or that of another piece, which is as right.
+/// Whether a code stands for a piece. A piece of which there is only one has a field of its own.
+/// Its square has the code of an empty square, so its regions count as not full, which can only
+/// lower the bound; or that of another piece, which is as right.
 fn is_piece(symbol: Option<&Option<Symbol>>) -> bool {
     matches!(symbol, Some(Some(symbol)) if !symbol.is_empty())
 }

@@ -40,7 +40,8 @@ fn squares(regions: &Regions) -> Vec<Squares> {
     squares
 }
 
-/// The positions that the start leads to, each with the moves to the nearest goal, if one can be reached.
+/// The positions that the start leads to, each with the moves to the nearest goal, if one can be
+/// reached.
 fn census(
     puzzle: &Puzzle,
     system: &RewriteSystem,
@@ -83,8 +84,9 @@ fn most_disjoint(regions: &[Squares], taken: Squares) -> usize {
     if first & taken == 0 { without.max(1 + most_disjoint(others, taken | first)) } else { without }
 }
 
-/// Beside the number of moves that every position of a few small boards needs: the bound is never more, and somewhere as much. The
-/// moves are listed, and put together; both have the same regions, and packed positions the same bounds as plain ones.
+/// Beside the number of moves that every position of a few small boards needs: the bound is never
+/// more, and somewhere as much. The moves are listed, and put together; both have the same regions,
+/// and packed positions the same bounds as plain ones.
 #[test]
 fn no_bound_is_more_than_the_moves_that_are_needed() {
     for board in BOARDS {
@@ -108,7 +110,8 @@ fn no_bound_is_more_than_the_moves_that_are_needed() {
     }
 }
 
-/// The tables of groups beside a plain search for the most disjoint regions, where none may be full at a goal.
+/// The tables of groups beside a plain search for the most disjoint regions, where none may be full
+/// at a goal.
 #[test]
 fn tables_know_the_most_disjoint_regions() {
     let puzzle = Builtin::named("peg-english-moves").unwrap().puzzle();
@@ -143,8 +146,8 @@ fn is_region(set: Squares, jumps: &RewriteSystem) -> bool {
     })
 }
 
-/// Of all sets of up to five holes of the triangle with 15, those that are regions hold a smallest one, and smallest ones are regions,
-/// which they are no more without one of their squares.
+/// Of all sets of up to five holes of the triangle with 15, those that are regions hold a smallest
+/// one, and smallest ones are regions, which they are no more without one of their squares.
 #[test]
 fn the_smallest_regions_are_all_found() {
     let puzzle = puzzle(BOARDS[2]);
@@ -163,8 +166,8 @@ fn the_smallest_regions_are_all_found() {
     }
 }
 
-/// Three corners, seven pairs on each edge, and ten sets of seven holes in the middle, as G. Bell draws them, in the triangle of ten
-/// rows.
+/// Three corners, seven pairs on each edge, and ten sets of seven holes in the middle, as G. Bell
+/// draws them, in the triangle of ten rows.
 #[test]
 fn regions_of_a_large_triangle() {
     let rows = (0..10).map(|row| " ".repeat(10 - row) + &vec!["P"; row + 1].join(" "));

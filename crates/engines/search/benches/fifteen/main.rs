@@ -1,8 +1,8 @@
 //! Korf's 100 instances of the fifteen puzzle, by the bounded engine with pattern tables.
 //!
-//! All are solved with one set of tables, on two threads. Each length must be Korf's. Seconds include
-//! the count of all shortest solutions; with `deepening` there is none, but one solution found by
-//! iterative-deepening A\*.
+//! All are solved with one set of tables, on two threads. Each length must be Korf's. Seconds
+//! include the count of all shortest solutions; with `deepening` there is none, but one solution
+//! found by iterative-deepening A\*.
 //!
 //!     cargo bench -p everyboard-search --bench fifteen
 //!     cargo bench -p everyboard-search --bench fifteen -- deepening

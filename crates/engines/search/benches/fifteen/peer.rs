@@ -1,9 +1,9 @@
 //! Another solver of the fifteen puzzle, to be compared with.
 //!
-//! Its command is given to the shell. On standard input it gets the instances, one a line: 16 numbers
-//! row by row, 0 for the gap, for the goal 0 1 2 ... 15. On standard output it prints the moves of a shortest
-//! solution of each, one number a line, in the same order. A solver that reads or prints something
-//! else needs a script around it.
+//! Its command is given to the shell. On standard input it gets the instances, one a line: 16
+//! numbers row by row, 0 for the gap, for the goal 0 1 2 ... 15. On standard output it prints the
+//! moves of a shortest solution of each, one number a line, in the same order. A solver that reads
+//! or prints something else needs a script around it.
 
 use super::korf::Instance;
 use everyboard_board::Position;

@@ -1,12 +1,13 @@
-//! Ten published instances of the twenty-four puzzle, by iterative-deepening A\* with pattern tables.
+//! Ten published instances of the twenty-four puzzle, by iterative-deepening A\* with pattern
+//! tables.
 //!
-//! Each gets some seconds; what is proved by then is printed, and every length that is found must be the
-//! published one. Two threads.
+//! Each gets some seconds; what is proved by then is printed, and every length that is found must
+//! be the published one. Two threads.
 //!
 //!     cargo bench -p everyboard-search --bench twenty_four -- SECONDS FILE MEMORY
 //!
-//! The tables are read from `FILE` or, if it does not exist, built in at most `MEMORY` bytes and written to it:
-//! 5800000000 bytes suffice for tables of six pieces, 240000000 for five.
+//! The tables are read from `FILE` or, if it does not exist, built in at most `MEMORY` bytes and
+//! written to it: 5800000000 bytes suffice for tables of six pieces, 240000000 for five.
 #![expect(clippy::print_stdout, reason = "a benchmark prints its table")]
 
 use everyboard_board::Position;

@@ -1,8 +1,8 @@
 //! The table of a part: a breadth-first search from the goals, with moves that cost 1 or nothing.
 //!
 //! Bits for all numbers of positions, as in the dense engine, but one by one: a sweep of the dense
-//! engine moves a whole level by a move, and a level needs as many sweeps as there are free moves in
-//! a row, where this search looks at every position once.
+//! engine moves a whole level by a move, and a level needs as many sweeps as there are free moves
+//! in a row, where this search looks at every position once.
 
 use super::part_space::{PartPosition, PartSpace};
 use everyboard_bits::zeroed::Zeroed;
@@ -16,8 +16,8 @@ pub(super) fn search_bytes(numbers: u64) -> u64 {
 }
 
 /// By number of the kept symbols' places: the least charge that leads to a goal, with the carried
-/// symbol wherever that is least. Where none leads to a goal, more than any that does. Distances that
-/// do not fit in a byte are 255. `None` if the system could not allocate the memory.
+/// symbol wherever that is least. Where none leads to a goal, more than any that does. Distances
+/// that do not fit in a byte are 255. `None` if the system could not allocate the memory.
 pub(super) fn distances(space: &PartSpace, goals: &[PartPosition]) -> Option<Zeroed<u8>> {
     let all = space.numbers();
     let mut table = Zeroed::new(usize::try_from(all / space.carried as u64).ok()?)?;

@@ -1,8 +1,8 @@
 //! Pattern tables in files.
 //!
-//! A block file of kind [`Patterns`](FileKind::Patterns). Its text, in TOML, says for what the tables
-//! hold: all moves, the goals, and the symbols of each part. The blocks have the entries, part by part,
-//! a byte each; the last block of a part is filled up with zeros.
+//! A block file of kind [`Patterns`](FileKind::Patterns). Its text, in TOML, says for what the
+//! tables hold: all moves, the goals, and the symbols of each part. The blocks have the entries,
+//! part by part, a byte each; the last block of a part is filled up with zeros.
 
 use super::tables::{MOST_LOOKUPS, Part, PatternTables, images};
 use everyboard_bits::zeroed::Zeroed;
@@ -110,11 +110,12 @@ impl PatternTables {
         writer.finish()
     }
 
-    /// Reads tables that were written for the moves and goals of `puzzle`, which compiles to `system`.
-    /// They may take `memory` bytes. What the file says of distances is believed.
+    /// Reads tables that were written for the moves and goals of `puzzle`, which compiles to
+    /// `system`. They may take `memory` bytes. What the file says of distances is believed.
     ///
     /// # Errors
-    /// If the file cannot be read, is damaged, or holds tables of other moves, other goals or more bytes.
+    /// If the file cannot be read, is damaged, or holds tables of other moves, other goals or more
+    /// bytes.
     pub fn read(
         path: impl AsRef<Path>,
         puzzle: &Puzzle,

@@ -142,7 +142,8 @@ impl PartSpace {
         Some(undone)
     }
 
-    /// Where the symbols stand that a move names, before it; `None` if one would stand on two squares.
+    /// Where the symbols stand that a move names, before it; `None` if one would stand on two
+    /// squares.
     fn word_of(&self, rewrite: &Rewrite) -> Option<u64> {
         let (mut word, mut named) = (0, 0);
         for change in &rewrite.changes {
@@ -161,8 +162,8 @@ impl PartSpace {
         self.symbols.iter().position(|&other| other == symbol)
     }
 
-    /// The position with these squares. The carried symbol counts least in its number, then the kept
-    /// ones in their order.
+    /// The position with these squares. The carried symbol counts least in its number, then the
+    /// kept ones in their order.
     fn position(&self, word: u64) -> PartPosition {
         let squares = word.to_le_bytes();
         let squares = squares[..self.symbols.len()].iter().rev();
@@ -190,8 +191,8 @@ impl PartSpace {
         PartPosition { word, kept: number / self.carried as u64, number }
     }
 
-    /// Calls `visit` with every position from which one move leads to `position`, and whether the part
-    /// is charged for it.
+    /// Calls `visit` with every position from which one move leads to `position`, and whether the
+    /// part is charged for it.
     #[inline]
     pub(super) fn for_each_before(
         &self,

@@ -29,7 +29,8 @@ struct AlteredLookup {
     weight: u32,
 }
 
-/// The entries of a position, and what the tables have there. A move of one piece alters few of them.
+/// The entries of a position, and what the tables have there. A move of one piece alters few of
+/// them.
 #[derive(Copy, Clone, Debug, Default)]
 pub(crate) struct Lookups {
     entries: Entries,
@@ -72,8 +73,9 @@ impl TableSums {
         TableSums { tables: Arc::clone(tables), fields, moves, altered }
     }
 
-    /// Keeps the first `count` positions of a buffer, which one move leads to from `packed`, that do not
-    /// need more than `left` moves. Returns how many these are, and whether there were `others`.
+    /// Keeps the first `count` positions of a buffer, which one move leads to from `packed`, that
+    /// do not need more than `left` moves. Returns how many these are, and whether there were
+    /// `others`.
     #[inline]
     pub(crate) fn keep_within<W: Word>(
         &self,

@@ -64,8 +64,8 @@ impl Neighbours {
         Neighbours { of }
     }
 
-    /// The symbols in an order in which each has many neighbours in `goal` among those before it and
-    /// few among those after it.
+    /// The symbols in an order in which each has many neighbours in `goal` among those before it
+    /// and few among those after it.
     fn in_order(&self, mut left: Vec<Symbol>, goal: &Position) -> Vec<Symbol> {
         let mut order: Vec<Symbol> = Vec::with_capacity(left.len());
         while !left.is_empty() {

@@ -59,8 +59,8 @@ pub struct PatternTables {
     pub(super) rewrites: Vec<Rewrite>,
     pub(super) goals: Vec<Position>,
     pub(super) parts: Vec<Part>,
-    /// Symmetries that keep moves and goals, the identity first. A position is as far from the goals
-    /// as each of its images, but the tables may say more about these.
+    /// Symmetries that keep moves and goals, the identity first. A position is as far from the
+    /// goals as each of its images, but the tables may say more about these.
     pub(super) images: Vec<Symmetry>,
 }
 
@@ -74,20 +74,20 @@ pub(super) struct Part {
 }
 
 impl PatternTables {
-    /// Builds tables for the goals of `puzzle`, which compiles to `system`, in at most `memory` bytes.
-    /// `None` if the goals cannot be listed, if no symbol always stands on exactly one square, or if
-    /// the memory is too little or could not be allocated.
+    /// Builds tables for the goals of `puzzle`, which compiles to `system`, in at most `memory`
+    /// bytes. `None` if the goals cannot be listed, if no symbol always stands on exactly one
+    /// square, or if the memory is too little or could not be allocated.
     ///
-    /// The more memory, the more symbols a table keeps, and the longer that takes. On two threads, where
-    /// each builds a table at a time:
+    /// The more memory, the more symbols a table keeps, and the longer that takes. On two threads,
+    /// where each builds a table at a time:
     ///
     /// | puzzle | symbols of a table | memory | of which stays | time |
     /// |---|---|---|---|---|
     /// | fifteen puzzle | 6 | 250 MB | 34 MB | some seconds |
     /// | twenty-four puzzle | 5 | 230 MB | 40 MB | a minute |
     ///
-    /// Tables of six symbols of the twenty-four puzzle need 5.6 GB, of which 980 MB stay, and many times
-    /// as long.
+    /// Tables of six symbols of the twenty-four puzzle need 5.6 GB, of which 980 MB stay, and many
+    /// times as long.
     pub fn build(
         puzzle: &Puzzle,
         system: &RewriteSystem,
@@ -123,8 +123,8 @@ impl PatternTables {
         self.parts.iter().map(|part| part.table.len() as u64).sum()
     }
 
-    /// The moves from `position` to the nearest goal, at least. 0 if a symbol that the tables keep does
-    /// not stand on exactly one square.
+    /// The moves from `position` to the nearest goal, at least. 0 if a symbol that the tables keep
+    /// does not stand on exactly one square.
     pub fn bound(&self, position: &Position) -> usize {
         let of = |image: &Symmetry| self.bound_of(&image.image(position)).unwrap_or(0);
         self.images.iter().map(of).max().unwrap_or(0)
@@ -148,8 +148,8 @@ impl PatternTables {
         puzzle.starts.iter().map(|start| self.bound(start)).min().unwrap_or(0)
     }
 
-    /// Whether they hold for these moves and goals, and all symbols that they keep, of a position or of
-    /// its images, stand on one square in the starts.
+    /// Whether they hold for these moves and goals, and all symbols that they keep, of a position
+    /// or of its images, stand on one square in the starts.
     pub(crate) fn are_for(
         &self,
         puzzle: &Puzzle,
@@ -166,8 +166,8 @@ impl PatternTables {
             })
     }
 
-    /// Whether tables are likely to be worth building: for many pieces that are the only ones of their
-    /// kind, in a space too large to look at.
+    /// Whether tables are likely to be worth building: for many pieces that are the only ones of
+    /// their kind, in a space too large to look at.
     pub(crate) fn promise(puzzle: &Puzzle, system: &RewriteSystem) -> bool {
         let start = &puzzle.starts[0];
         let single = SingleSymbols::new(system, &puzzle.starts, start);

@@ -1,22 +1,24 @@
 //! A beam search: level by level, but only the most promising positions of each level stay.
 //!
-//! It finds a solution far beyond what an exhaustive search reaches, often a shortest one, and proves
-//! nothing. What a path has *spent* so far is its moves plus the bound on what is left, less the
-//! bound at the start: on a shortest path that grows from 0 to the distance between bound and length.
-//! The positions that have spent least stay; a hash decides between equals, so that those that stay
-//! differ from each other.
+//! It finds a solution far beyond what an exhaustive search reaches, often a shortest one, and
+//! proves nothing. What a path has *spent* so far is its moves plus the bound on what is left, less
+//! the bound at the start: on a shortest path that grows from 0 to the distance between bound and
+//! length. The positions that have spent least stay; a hash decides between equals, so that those
+//! that stay differ from each other.
 //!
-//! The weights bound most from the start. From positions far from it, others bound more: so, every 16
-//! levels, a linear program finds those that bound most on average from the positions that stayed. On
-//! knights 7x9 the beam of 64 MiB finds 130 moves with them, 136 without; on 8x8 146 and 150.
+//! The weights bound most from the start. From positions far from it, others bound more: so, every
+//! 16 levels, a linear program finds those that bound most on average from the positions that
+//! stayed. On knights 7x9 the beam of 64 MiB finds 130 moves with them, 136 without; on 8x8 146
+//! and 150.
 //!
-//! Which of equals stay is chance, and it decides more than twice the memory does: of eight draws in 512 MiB on knights 7x7
-//! one found the 88 moves that are shortest, six 90, one 92; one draw in 16 GiB found 90.
+//! Which of equals stay is chance, and it decides more than twice the memory does: of eight draws
+//! in 512 MiB on knights 7x7 one found the 88 moves that are shortest, six 90, one 92; one draw in
+//! 16 GiB found 90.
 //!
 //! Tried and left out: where a mirror exchanges start and goal, a path to a position and the mirror
-//! image of a path to its image make a solution. On knights 5x5 to 7x7 no such pair was found before
-//! a goal was, and to look for them took a third of the time. A beam from the goals is then the mirror
-//! image of the one from the starts, and finds nothing else.
+//! image of a path to its image make a solution. On knights 5x5 to 7x7 no such pair was found
+//! before a goal was, and to look for them took a third of the time. A beam from the goals is then
+//! the mirror image of the one from the starts, and finds nothing else.
 
 use crate::run::plan::Search;
 use crate::sparse::cutoff::Cutoff;
@@ -70,15 +72,15 @@ const DUPLICATES: usize = 3;
 /// Levels from one set of weights to the next.
 const STAGE: usize = 16;
 
-/// Beams that keep fewer positions on a level have one set of weights: to find others would take most
-/// of the time.
+/// Beams that keep fewer positions on a level have one set of weights: to find others would take
+/// most of the time.
 const STAGED: usize = 1 << 13;
 
 /// Positions of a level for which new weights bound most.
 const SAMPLES: usize = 1000;
 
-/// Positions of a level are divided among this many parts by their hash, so that threads have parts of
-/// their own.
+/// Positions of a level are divided among this many parts by their hash, so that threads have parts
+/// of their own.
 const MOST_PARTS: usize = 64;
 
 /// Levels that keep fewer positions in each part are divided among fewer parts.
@@ -144,8 +146,8 @@ impl<W: Word> Beam<'_, W> {
         }
     }
 
-    /// Weights that bound most, on average, from what stayed on the newest level; `None` if none are
-    /// found.
+    /// Weights that bound most, on average, from what stayed on the newest level; `None` if none
+    /// are found.
     fn new_cutoff(&self, newest: &Level<W>, old: &Cutoff, left: usize) -> Option<Cutoff> {
         let Search { puzzle, system, layout, .. } = self.search;
         let forwards = &self.moves.forwards;

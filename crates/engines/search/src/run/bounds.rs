@@ -1,4 +1,5 @@
-//! What is proved of the length of solutions before a search: by a potential, pattern tables, regions and parity.
+//! What is proved of the length of solutions before a search: by a potential, pattern tables,
+//! regions and parity.
 
 use crate::pattern::tables::PatternTables;
 use crate::run::engine::Engine;
@@ -9,8 +10,8 @@ use everyboard_potential::{Potential, parity};
 use everyboard_puzzle::{Puzzle, RewriteSystem};
 use std::sync::Arc;
 
-/// Bytes for tables that are built for one search: on the fifteen puzzle, parts of five labels in half
-/// a second. Parts of six, in some seconds, would pay only for the farthest positions.
+/// Bytes for tables that are built for one search: on the fifteen puzzle, parts of five labels in
+/// half a second. Parts of six, in some seconds, would pay only for the farthest positions.
 pub(crate) const MOST_TABLE_BYTES: u64 = 64 << 20;
 
 /// What is proved of the length of solutions before a search.
@@ -44,7 +45,8 @@ impl Bounds {
         Bounds { potential, tables, regions, least, parity }
     }
 
-    /// A potential and, if they promise to help, tables or regions. Regions alone where moves are left in parts.
+    /// A potential and, if they promise to help, tables or regions. Regions alone where moves are
+    /// left in parts.
     pub(crate) fn find(
         puzzle: &Puzzle,
         system: &RewriteSystem,
@@ -78,14 +80,15 @@ impl Bounds {
         self.at_least(self.least)
     }
 
-    /// The length that follows: the next one or, where the first is far behind, a little more, so that
-    /// there are fewer searches.
+    /// The length that follows: the next one or, where the first is far behind, a little more, so
+    /// that there are fewer searches.
     pub(crate) fn next_length(&self, length: usize) -> usize {
         let step = length.saturating_sub(self.first_length()) / 8;
         self.at_least(length.saturating_add(step.max(1)))
     }
 
-    /// The length that a bounded search tries once it is proved that every solution has `at_least` moves; or a greater one.
+    /// The length that a bounded search tries once it is proved that every solution has `at_least`
+    /// moves; or a greater one.
     pub(crate) fn tried_after(&self, at_least: usize) -> usize {
         // Steps are of one length up to here.
         if at_least < self.first_length() + 16 { at_least } else { self.next_length(at_least) }

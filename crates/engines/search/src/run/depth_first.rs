@@ -1,13 +1,13 @@
-//! A depth-first search for solutions of at most a certain length: the step of iterative-deepening A\*
-//! (R. Korf, "Depth-first iterative-deepening", Artificial Intelligence 27, 1985).
+//! A depth-first search for solutions of at most a certain length: the step of iterative-deepening
+//! A\* (R. Korf, "Depth-first iterative-deepening", Artificial Intelligence 27, 1985).
 //!
 //! It stores one path and the positions that branch off from it, and nothing of what it has seen.
-//! So it sees a position once for each path that leads there. That pays where bounds are close and paths
-//! that meet again are long, as with one gap among many different pieces, and memory for a search
-//! by levels is too little.
+//! So it sees a position once for each path that leads there. That pays where bounds are close and
+//! paths that meet again are long, as with one gap among many different pieces, and memory for a
+//! search by levels is too little.
 //!
-//! The first levels are searched breadth first until there are some positions for each thread: tasks,
-//! of which each is searched by one thread.
+//! The first levels are searched breadth first until there are some positions for each thread:
+//! tasks, of which each is searched by one thread.
 
 use crate::sparse::cutoff::{Cutoff, Placed};
 use everyboard_cpu::{TaskQueue, run_on_threads};
@@ -66,8 +66,8 @@ struct Branch<W> {
 }
 
 impl<W: Word> DepthFirst<'_, W> {
-    /// Runs the search. `before` is how many positions searches for shorter solutions have expanded;
-    /// it becomes that of these and this one together.
+    /// Runs the search. `before` is how many positions searches for shorter solutions have
+    /// expanded; it becomes that of these and this one together.
     pub(crate) fn run(&self, before: &mut u64) -> DepthFirstEnd {
         let starts = self.starts.iter();
         if let Some(&goal) = starts.clone().find(|&&start| self.goals.passes(start)) {

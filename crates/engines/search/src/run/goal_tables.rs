@@ -1,7 +1,9 @@
-//! Pattern tables for one position after another: the goals are the same, so what is worked out for one search serves all.
+//! Pattern tables for one position after another: the goals are the same, so what is worked out for
+//! one search serves all.
 //!
-//! The first search that they promise to help builds them: up to [`MOST_TABLE_BYTES`], half a second for the fifteen puzzle,
-//! of which a search from a random position takes some hundredths of a second to a second then.
+//! The first search that they promise to help builds them: up to [`MOST_TABLE_BYTES`], half a
+//! second for the fifteen puzzle, of which a search from a random position takes some hundredths of
+//! a second to a second then.
 
 use crate::pattern::tables::PatternTables;
 use crate::run::bounds::MOST_TABLE_BYTES;
@@ -10,13 +12,15 @@ use crate::run::plan::{Options, Search};
 use everyboard_puzzle::{Puzzle, RewriteSystem};
 use std::sync::{Arc, OnceLock};
 
-/// Pattern tables for the goals of one puzzle, built when a search is first planned that they promise to help.
+/// Pattern tables for the goals of one puzzle, built when a search is first planned that they
+/// promise to help.
 #[derive(Clone, Debug, Default)]
 pub struct GoalTables(OnceLock<Option<Arc<PatternTables>>>);
 
 impl GoalTables {
-    /// Plans a search as [`Search::plan`] does, but with these tables where they help and `options` leave the choice. The
-    /// puzzle may have other starts than the one before it, but no other goals.
+    /// Plans a search as [`Search::plan`] does, but with these tables where they help and `options`
+    /// leave the choice. The puzzle may have other starts than the one before it, but no other
+    /// goals.
     ///
     /// # Errors
     /// As those of [`Search::plan`].

@@ -31,7 +31,8 @@ pub(crate) enum Cause {
     Memory,
     /// By a forecast, they will need far more memory.
     Forecast,
-    /// The graph of all shortest solutions needs more memory. Their length is known, and some of them.
+    /// The graph of all shortest solutions needs more memory. Their length is known, and some of
+    /// them.
     Paths(Option<ShortestPaths>),
     /// The user stopped it.
     Stop,

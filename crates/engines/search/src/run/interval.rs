@@ -100,15 +100,15 @@ impl Narrowed {
 pub struct Attempt {
     /// The length that it was to exclude.
     pub moves: usize,
-    /// The levels that it completed, from both ends together. With as many as `moves` the length would
-    /// be excluded.
+    /// The levels that it completed, from both ends together. With as many as `moves` the length
+    /// would be excluded.
     pub levels: usize,
     /// The positions that it stored.
     pub stored: u64,
     /// The bytes that it could use.
     pub memory: u64,
-    /// The bytes that it would need if its levels went on growing as they did. Known if an attempt with
-    /// less memory came less far.
+    /// The bytes that it would need if its levels went on growing as they did. Known if an attempt
+    /// with less memory came less far.
     pub forecast: Option<u64>,
 }
 

@@ -1,5 +1,5 @@
-//! A search from its plan to its outcome: [`plan`] chooses the engine, `everyboard_levels` advances it level
-//! by level, [`checkpoint`] saves it.
+//! A search from its plan to its outcome: [`plan`] chooses the engine, `everyboard_levels` advances
+//! it level by level, [`checkpoint`] saves it.
 
 pub(crate) mod beam;
 pub(crate) mod bounds;

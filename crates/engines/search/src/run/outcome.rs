@@ -14,7 +14,8 @@ pub enum Outcome {
     Solved(Solved),
     /// No goal can be reached.
     Unsolvable(Unsolvable),
-    /// Memory or the user ended the search before it had all shortest solutions: the most that is known of their length.
+    /// Memory or the user ended the search before it had all shortest solutions: the most that is
+    /// known of their length.
     Narrowed(Narrowed),
 }
 
@@ -86,8 +87,8 @@ pub enum SolveError {
     /// What only the bounded engine can do was asked of a search for another one.
     #[error("this needs a search that was planned for the bounded engine")]
     NotBounded,
-    /// Another engine than the sparse one was asked for, and moves are left in parts; or the bounded one, which puts
-    /// them together only where they remove pieces.
+    /// Another engine than the sparse one was asked for, and moves are left in parts; or the
+    /// bounded one, which puts them together only where they remove pieces.
     #[error(
         "the moves are too many to be listed, and only the sparse engine puts them together{}",
         or_bounded(.0)

@@ -25,8 +25,8 @@ pub struct Options {
     pub memory: u64,
     /// The ends to grow from; `None` lets the program choose.
     pub strategy: Option<Strategy>,
-    /// How positions are stored. With `None` the search begins with a hash table and changes to bits
-    /// for the whole space if that grows large.
+    /// How positions are stored. With `None` the search begins with a hash table and changes to
+    /// bits for the whole space if that grows large.
     pub engine: Option<Engine>,
 }
 
@@ -90,8 +90,8 @@ impl<'a> Search<'a> {
         Search::plan_with_bounds(puzzle, system, options, bounds)
     }
 
-    /// Plans a search of the dense engine, whatever `options` say, that several processes share. Each of them
-    /// has the memory of `options`.
+    /// Plans a search of the dense engine, whatever `options` say, that several processes share.
+    /// Each of them has the memory of `options`.
     ///
     /// # Errors
     /// As those of [`Search::plan`] with [`Engine::Dense`].
@@ -109,9 +109,9 @@ impl<'a> Search<'a> {
         Search::plan_for(puzzle, system, options, None, processes)
     }
 
-    /// As [`Search::plan`] with [`Engine::Bounded`], whatever `options` say, and with tables that were
-    /// built before instead of a potential. Several searches for the same goals can share them. From the
-    /// starts alone, unless `options` ask otherwise.
+    /// As [`Search::plan`] with [`Engine::Bounded`], whatever `options` say, and with tables that
+    /// were built before instead of a potential. Several searches for the same goals can share
+    /// them. From the starts alone, unless `options` ask otherwise.
     ///
     /// # Errors
     /// As those of [`Search::plan`]; and if the tables are for other moves or other goals.
@@ -156,7 +156,8 @@ impl<'a> Search<'a> {
         if puzzle.goals.is_empty() {
             return Err(SolveError::NoGoal);
         }
-        // No more can be addressed: where addresses have 32 bits, sums of sizes do not overflow then.
+        // No more can be addressed: where addresses have 32 bits, sums of sizes do not overflow
+        // then.
         options.memory = options.memory.min(usize::MAX as u64);
         let goals = puzzle.goal_positions(system, MOST_GOALS);
         let layout = Layout::new(system, &puzzle.starts, &patterns(puzzle, goals.as_deref()));
@@ -201,19 +202,22 @@ impl<'a> Search<'a> {
         self.dense.plan(self)
     }
 
-    /// The positions of the space, if the dense engine may be used. The first call may take seconds.
+    /// The positions of the space, if the dense engine may be used. The first call may take
+    /// seconds.
     pub fn space_positions(&self) -> Option<u128> {
         self.dense().map(|plan| plan.space().positions())
     }
 
-    /// The bytes that each of several processes takes for its part of the bits of a search that they share, and for what waits
-    /// to be sent or to be added; 0 if it was not planned for the dense engine.
+    /// The bytes that each of several processes takes for its part of the bits of a search that
+    /// they share, and for what waits to be sent or to be added; 0 if it was not planned for the
+    /// dense engine.
     #[cfg(feature = "files")]
     pub fn bytes_shared(&self, processes: usize) -> u64 {
         self.dense().map_or(0, |plan| plan.bytes_shared(processes))
     }
 
-    /// Bytes for positions and solutions: all but what tables take, and the moves if they are very many.
+    /// Bytes for positions and solutions: all but what tables take, and the moves if they are very
+    /// many.
     pub(crate) fn memory(&self) -> u64 {
         let tables = self.bounds.as_ref().and_then(|bounds| bounds.tables.as_ref());
         let tables = tables.map_or(0, |tables| tables.bytes());
@@ -221,7 +225,8 @@ impl<'a> Search<'a> {
         self.options.memory.saturating_sub(tables).saturating_sub(moves.saturating_sub(FREE_MOVES))
     }
 
-    /// Bytes that positions may take in hash tables: all of them, or less if the dense engine can follow.
+    /// Bytes that positions may take in hash tables: all of them, or less if the dense engine can
+    /// follow.
     pub(crate) fn sparse_memory(&self) -> u64 {
         let all = self.memory();
         match self.dense() {
@@ -251,14 +256,14 @@ impl<'a> Search<'a> {
         self.bounds.as_ref().is_some_and(|bounds| bounds.tables.is_some())
     }
 
-    /// Whether the bounded engine will be used with regions that cost a move each, as in peg solitaire where a move is all that one
-    /// peg does at a stretch.
+    /// Whether the bounded engine will be used with regions that cost a move each, as in peg
+    /// solitaire where a move is all that one peg does at a stretch.
     pub fn has_regions(&self) -> bool {
         self.bounds.as_ref().is_some_and(|bounds| bounds.regions.is_some())
     }
 
-    /// Whether all solutions have an even (0) or an odd number of moves (1), if the bounded engine will
-    /// be used and knows.
+    /// Whether all solutions have an even (0) or an odd number of moves (1), if the bounded engine
+    /// will be used and knows.
     pub fn parity(&self) -> Option<usize> {
         self.bounds.as_ref()?.parity
     }
@@ -292,8 +297,9 @@ fn exchange(puzzle: &Puzzle, system: &RewriteSystem, goals: &[Position]) -> Opti
     group.members().iter().find(|symmetry| symmetry.reverses()).cloned()
 }
 
-/// The plan of a dense search. Where the program chooses, it is made when a search has grown: to list the moves of
-/// every sub-space takes seconds where pieces are of many kinds, and most searches end before.
+/// The plan of a dense search. Where the program chooses, it is made when a search has grown: to
+/// list the moves of every sub-space takes seconds where pieces are of many kinds, and most
+/// searches end before.
 #[derive(Clone, Debug)]
 pub(crate) struct Dense {
     /// `None` where it is not made yet.
@@ -312,7 +318,8 @@ impl Dense {
         Dense { plan: OnceLock::from(plan) }
     }
 
-    /// Makes the plan if the user asks for the engine, in memory that `processes` divide among them.
+    /// Makes the plan if the user asks for the engine, in memory that `processes` divide among
+    /// them.
     fn asked(
         puzzle: &Puzzle,
         system: &RewriteSystem,

@@ -22,7 +22,8 @@ pub(crate) trait Shards: Frontier + Sync {
     fn shard_size(&self, shard: usize) -> ShardSize;
     /// Bytes of that many rows.
     fn row_bytes(&self, rows: u64) -> u64;
-    /// Calls `visit` with the words of each position of one shard and of levels that agree modulo 3.
+    /// Calls `visit` with the words of each position of one shard and of levels that agree
+    /// modulo 3.
     fn for_each(&self, shard: usize, level: LevelMod3, visit: &mut dyn FnMut(&[u64]));
     /// Allocates the rows of an empty shard.
     fn make_room(&self, shard: usize, rows: usize);

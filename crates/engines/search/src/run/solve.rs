@@ -1,5 +1,5 @@
-//! Solves a puzzle: advances frontiers until they meet, then traces all shortest solutions. [`chain`] says which engine
-//! follows which.
+//! Solves a puzzle: advances frontiers until they meet, then traces all shortest solutions.
+//! [`chain`] says which engine follows which.
 
 mod bounded;
 mod census;
@@ -49,8 +49,8 @@ impl Search<'_> {
     }
 }
 
-/// Whether to change to another engine, when so many positions are stored, take this many bytes, and every solution
-/// needs more than this many moves.
+/// Whether to change to another engine, when so many positions are stored, take this many bytes,
+/// and every solution needs more than this many moves.
 type IsTime<'a> = dyn Fn(u64, u64, usize) -> bool + 'a;
 
 /// Work on positions packed into words.
@@ -142,7 +142,8 @@ enum Searched {
 impl<'a, W: Key> Solver<'a, W> {
     fn new(search: &'a Search<'a>, watch: &'a dyn Watch, may_stop: bool) -> Self {
         let Search { layout, system, puzzle, options, .. } = search;
-        // Where the dense engine may follow the sparse one, that is planned later, and the switch sees to it.
+        // Where the dense engine may follow the sparse one, that is planned later, and the switch
+        // sees to it.
         let memory = match search.engine() {
             Engine::Bounded => search.sparse_memory(),
             Engine::Sparse | Engine::Dense => search.memory(),

@@ -1,9 +1,10 @@
-//! Leaves out positions that lie on no solution of a given length, as a potential, tables or regions prove.
+//! Leaves out positions that lie on no solution of a given length, as a potential, tables or
+//! regions prove.
 //!
 //! They bound the moves from a position to the goals; for the side that grows from the goals, a
-//! potential bounds the moves from the starts to it. If that bound and the level of the position add up to more than
-//! the length, the position is dropped. Every position of every solution of that length or less
-//! stays, on the level of its distance; what else stays does no harm.
+//! potential bounds the moves from the starts to it. If that bound and the level of the position
+//! add up to more than the length, the position is dropped. Every position of every solution of
+//! that length or less stays, on the level of its distance; what else stays does no harm.
 
 use crate::pattern::sums::{Lookups, TableSums};
 use crate::run::bounds::Bounds;
@@ -26,8 +27,8 @@ const NEVER: i64 = 1 << 60;
 #[derive(Debug)]
 pub(crate) struct Cutoff {
     values: ValueTable,
-    /// By entry of the side's [`MoveTable`]: what the move adds to the value of a position, less the
-    /// value at the other end.
+    /// By entry of the side's [`MoveTable`]: what the move adds to the value of a position, less
+    /// the value at the other end.
     gains: Vec<i64>,
     unit: i64,
     /// Sums of tables, which bound the moves to the goals as the potential does.
@@ -42,7 +43,8 @@ pub(crate) struct Cutoff {
 
 impl Cutoff {
     /// For the side that makes these `moves` in this direction: drops what the potential, the
-    /// tables and the regions say, if there are such. Tables and regions say something of the side of the starts alone.
+    /// tables and the regions say, if there are such. Tables and regions say something of the side
+    /// of the starts alone.
     pub(crate) fn new<W: Word>(
         bounds: &Bounds,
         system: &RewriteSystem,
@@ -220,7 +222,8 @@ impl Cutoff {
     }
 }
 
-/// Puts first those positions that need no more than `left` moves, as far as regions tell. Returns how many these are.
+/// Puts first those positions that need no more than `left` moves, as far as regions tell. Returns
+/// how many these are.
 #[inline]
 fn keep_within<W: Word>(regions: &RegionTable, left: i64, positions: &mut [W]) -> usize {
     let mut kept = 0;

@@ -41,8 +41,9 @@ pub(crate) struct Side<'a, W> {
     representatives: u64,
     /// How many of all levels are, by the level modulo 3.
     stored_at: [u64; 3],
-    /// These positions, if they are listed: where there is a cutoff few are stored, on many levels, and levels modulo 3
-    /// would have those of every third level expanded again. `None` if they are too many, or were read from a file.
+    /// These positions, if they are listed: where there is a cutoff few are stored, on many levels,
+    /// and levels modulo 3 would have those of every third level expanded again. `None` if they are
+    /// too many, or were read from a file.
     newest: Option<BlockList<W>>,
 }
 
@@ -86,7 +87,8 @@ impl<'a, W: Key> Side<'a, W> {
         Side { goals: Some(goals), ..self }
     }
 
-    /// The same side, which keeps of the positions that moves lead to only those for which `keeps` is true.
+    /// The same side, which keeps of the positions that moves lead to only those for which `keeps`
+    /// is true.
     pub(crate) fn keeping(self, keeps: Option<&'a (dyn Fn(W) -> bool + Sync)>) -> Self {
         Side { keeps, ..self }
     }
@@ -148,8 +150,8 @@ impl<'a, W: Key> Side<'a, W> {
         }
     }
 
-    /// The bytes of the deepest level that threads hold at a time: all that are listed, or one shard
-    /// each, in vectors that double.
+    /// The bytes of the deepest level that threads hold at a time: all that are listed, or one
+    /// shard each, in vectors that double.
     fn reading_bytes(&self, threads: NonZeroUsize) -> u64 {
         if let Some(newest) = &self.newest {
             return newest.bytes(0);
@@ -158,8 +160,8 @@ impl<'a, W: Key> Side<'a, W> {
         2 * shard * (threads.get() * size_of::<W>()) as u64
     }
 
-    /// How many positions the next level is made from: those of the deepest level or, if they are not
-    /// listed, of every third level.
+    /// How many positions the next level is made from: those of the deepest level or, if they are
+    /// not listed, of every third level.
     fn expanded(&self) -> u64 {
         match self.newest {
             Some(_) => self.representatives,

@@ -45,7 +45,8 @@ fn shared<P: Watch + Send>(
     })
 }
 
-/// Where a walk from the first start ends, as a goal is written; with what two squares hold `exchanged`.
+/// Where a walk from the first start ends, as a goal is written; with what two squares hold
+/// `exchanged`.
 fn goal(puzzle: &Puzzle, walk: &[u8], exchanged: Option<(u8, u8)>) -> String {
     let mut here = puzzle.starts[0].clone();
     for &choice in walk {
@@ -72,7 +73,8 @@ fn search<'a>(puzzle: &'a Puzzle, system: &'a RewriteSystem) -> Result<Search<'a
     Search::plan_shared(puzzle, system, OPTIONS, 1)
 }
 
-/// A search of a small space, laid out for chunks and rows of other sizes; none if it cannot be shared.
+/// A search of a small space, laid out for chunks and rows of other sizes; none if it cannot be
+/// shared.
 fn small_search<'a>(
     puzzle: &'a Puzzle,
     system: &'a RewriteSystem,
@@ -128,8 +130,8 @@ proptest! {
         }
     }
 
-    /// Every run but the last is stopped at some level, if it comes to that; each is of another number of processes, and
-    /// where it is one, an ordinary search.
+    /// Every run but the last is stopped at some level, if it comes to that; each is of another
+    /// number of processes, and where it is one, an ordinary search.
     #[test]
     fn a_search_goes_on_with_any_number_of_processes(
         file in files(),
@@ -209,7 +211,8 @@ fn all_processes_end_if_one_is_gone() {
     }
 }
 
-/// What is left besides the bits holds the meeting, but not the solutions: all say so, how long these are, and one of them.
+/// What is left besides the bits holds the meeting, but not the solutions: all say so, how long
+/// these are, and one of them.
 #[test]
 fn all_processes_find_together_that_there_is_no_room_for_the_solutions() {
     let puzzle = Builtin::named("knights-4x3").unwrap().puzzle();

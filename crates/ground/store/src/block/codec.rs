@@ -92,12 +92,14 @@ impl WordCodec {
         decoded
     }
 
-    /// Decodes bytes; none if they do not make as many words as `into` holds, which then holds anything.
+    /// Decodes bytes; none if they do not make as many words as `into` holds, which then holds
+    /// anything.
     pub fn decode(&mut self, encoding: Encoding, bytes: &[u8], into: &mut [u64]) -> Option<()> {
         self.each(encoding, bytes, into, |into, word| *into = word)
     }
 
-    /// Sets the bits of the decoded words in `into`; none if there are not as many words as it holds.
+    /// Sets the bits of the decoded words in `into`; none if there are not as many words as it
+    /// holds.
     pub fn add(&mut self, encoding: Encoding, bytes: &[u8], into: &mut [u64]) -> Option<()> {
         self.each(encoding, bytes, into, |into, word| *into |= word)
     }
@@ -165,7 +167,8 @@ pub(super) fn locked<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
     lock.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Calls `put` with every word of `into` and the little-endian one for it; none if the lengths differ.
+/// Calls `put` with every word of `into` and the little-endian one for it; none if the lengths
+/// differ.
 fn put_words(bytes: &[u8], into: &mut [u64], put: impl Fn(&mut u64, u64)) -> Option<()> {
     let (words, rest) = bytes.as_chunks();
     if words.len() != into.len() || !rest.is_empty() {

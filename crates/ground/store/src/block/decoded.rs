@@ -6,16 +6,16 @@ use crate::error::FileError;
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, OnceLock};
 
-/// The blocks of a file or of several, each decoded when it is first asked for and kept as a `T`, within a budget
-/// of memory. Several threads may ask at once.
+/// The blocks of a file or of several, each decoded when it is first asked for and kept as a `T`,
+/// within a budget of memory. Several threads may ask at once.
 ///
 /// **Memory.** Where all blocks fit into the budget, all stay. Otherwise those decoded longest ago
 /// make room for others: the order of decoding is cheap to keep, and what is asked for often comes
 /// back soon. A block counts 8 bytes for each of its words, whatever is made of them.
 ///
-/// **Cost.** Where all blocks stay, one that is decoded is found without a lock and without a call to
-/// the system. Otherwise a lock is held for a moment, never while a block is read, decoded or worked
-/// with. Two threads that miss the same block at once both decode it.
+/// **Cost.** Where all blocks stay, one that is decoded is found without a lock and without a call
+/// to the system. Otherwise a lock is held for a moment, never while a block is read, decoded or
+/// worked with. Two threads that miss the same block at once both decode it.
 ///
 /// ```
 /// use everyboard_store::{BlockFile, BlockFileWriter, DecodedBlocks, FileKind};
@@ -58,15 +58,16 @@ struct Latest<T> {
 }
 
 impl<T> DecodedBlocks<T> {
-    /// The blocks of a file or of several, of which at most `memory` bytes are kept decoded (and one block in any
-    /// case). `decode` makes of the words of a block what is kept of it.
+    /// The blocks of a file or of several, of which at most `memory` bytes are kept decoded (and
+    /// one block in any case). `decode` makes of the words of a block what is kept of it.
     pub fn new(blocks: impl Into<BlockParts>, memory: u64, decode: fn(Vec<u64>) -> T) -> Self {
         let blocks = blocks.into();
         let kept = Kept::nothing_yet(&blocks, memory);
         DecodedBlocks { blocks, decode, kept }
     }
 
-    /// From now on keeps at most `memory` bytes decoded. What was kept until now is decoded again when it is asked for.
+    /// From now on keeps at most `memory` bytes decoded. What was kept until now is decoded again
+    /// when it is asked for.
     pub fn keep_within(&mut self, memory: u64) {
         self.kept = Kept::nothing_yet(&self.blocks, memory);
     }

@@ -8,9 +8,9 @@
 //! reads each by its number. A block of zeros or of ones takes no space, any other is stored as it
 //! is or compressed. The bytes are described in the book's chapter "Block files".
 //!
-//! **Invariants.** The stored blocks fill the space between header and index without gap or overlap,
-//! so every byte of a file belongs to something that has a checksum. No length in a file is believed
-//! before it is found to lie within the file.
+//! **Invariants.** The stored blocks fill the space between header and index without gap or
+//! overlap, so every byte of a file belongs to something that has a checksum. No length in a file
+//! is believed before it is found to lie within the file.
 //!
 //! **Memory.** A writer keeps 24 bytes a block and 24 more while it finishes, an open file 24 and
 //! at most 16 more while it opens. Each keeps a set of buffers for as many blocks as threads have

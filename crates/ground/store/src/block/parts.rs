@@ -21,8 +21,9 @@ impl From<BlockFile> for BlockParts {
 }
 
 impl BlockParts {
-    /// So many blocks in several files. Each comes with the numbers of its blocks, those that it holds
-    /// first, in their order; there may be more blocks after them. None unless each number comes once.
+    /// So many blocks in several files. Each comes with the numbers of its blocks, those that it
+    /// holds first, in their order; there may be more blocks after them. None unless each number
+    /// comes once.
     pub fn of(
         first: (BlockFile, &[usize]),
         others: Vec<(BlockFile, Vec<usize>)>,

@@ -22,8 +22,9 @@ pub struct BlockFile {
 
 impl BlockFile {
     /// Opens the file of this kind at `path`; its blocks are read from disk when they are asked
-    /// for. If another program cuts the file short or writes into it, reading a block is an error from then on; a file
-    /// that is replaced by a rename, as [`BlockFileWriter`](crate::BlockFileWriter) does it, stays as it was.
+    /// for. If another program cuts the file short or writes into it, reading a block is an error
+    /// from then on; a file that is replaced by a rename, as
+    /// [`BlockFileWriter`](crate::BlockFileWriter) does it, stays as it was.
     ///
     /// Header, index and footer are verified; reads 24 bytes for each block.
     ///

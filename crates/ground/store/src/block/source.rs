@@ -8,10 +8,11 @@ use std::path::{Path, PathBuf};
 
 /// A file open for reading, its path and its length.
 ///
-/// It is read, and not mapped: where another program cuts a mapped file short, the system ends those who touch what is
-/// gone. Blocks are kept decoded, so that look-ups seldom read: 60,000 positions of the 5x5 knights took 0.5 s of CPU
-/// either way; where almost each had to decode a block, 1 to 8 in 100 more than from a map. The pages of a map counted as
-/// memory of the program besides: 14 MiB of the 24 that it was given.
+/// It is read, and not mapped: where another program cuts a mapped file short, the system ends
+/// those who touch what is gone. Blocks are kept decoded, so that look-ups seldom read: 60,000
+/// positions of the 5x5 knights took 0.5 s of CPU either way; where almost each had to decode a
+/// block, 1 to 8 in 100 more than from a map. The pages of a map counted as memory of the program
+/// besides: 14 MiB of the 24 that it was given.
 #[derive(Debug)]
 pub(super) struct Source {
     path: PathBuf,

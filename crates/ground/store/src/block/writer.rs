@@ -14,13 +14,14 @@ use std::time::Duration;
 
 /// A block file being written, by several threads if need be.
 ///
-/// Blocks lie in the file in the order of their numbers, or in that of [`BlockFileWriter::in_turns`], whichever thread writes
-/// which, so that the same blocks make the same bytes: one that comes before its turn waits in memory. Where more than 4 MiB
-/// wait, the thread that brings another waits itself. If those before it do not come within a second, as where a thread has
-/// stopped, the order is given up.
+/// Blocks lie in the file in the order of their numbers, or in that of
+/// [`BlockFileWriter::in_turns`], whichever thread writes which, so that the same blocks make the
+/// same bytes: one that comes before its turn waits in memory. Where more than 4 MiB wait, the
+/// thread that brings another waits itself. If those before it do not come within a second, as
+/// where a thread has stopped, the order is given up.
 ///
-/// It is an [`AtomicFile`]: until [`BlockFileWriter::finish`] has succeeded there is no file of that
-/// name, or still the old one, and a writer that is dropped before leaves nothing behind.
+/// It is an [`AtomicFile`]: until [`BlockFileWriter::finish`] has succeeded there is no file of
+/// that name, or still the old one, and a writer that is dropped before leaves nothing behind.
 #[derive(Debug)]
 pub struct BlockFileWriter {
     file: AtomicFile,
@@ -83,8 +84,8 @@ impl Progress {
         }
     }
 
-    /// The blocks that no longer wait after the one of this turn: those that follow it or, where the order is given up,
-    /// all. Each has its place.
+    /// The blocks that no longer wait after the one of this turn: those that follow it or, where
+    /// the order is given up, all. Each has its place.
     fn released(&mut self, turn: usize) -> Vec<Waiting> {
         let mut released = Vec::new();
         let mut next = self.next.map(|_| turn + 1);
@@ -116,7 +117,8 @@ impl BlockFileWriter {
     /// The most bytes of blocks that wait for their turn, or for a thread that writes them.
     pub const WAITING_BYTES: u64 = 2 * MOST_WAITING as u64;
 
-    /// Begins a file of that number of blocks; an older one at `path` stays until this one is whole.
+    /// Begins a file of that number of blocks; an older one at `path` stays until this one is
+    /// whole.
     ///
     /// `compression` is the level that zstd tries on each block: 1 is fast, 3 usual, 19 slow;
     /// `None` for no compression.
@@ -151,8 +153,9 @@ impl BlockFileWriter {
         Ok(BlockFileWriter { file, compression, header_checksum, progress, placed, turns, pool })
     }
 
-    /// The blocks of these numbers lie first in the file, in this order; then the others, in the order of their numbers.
-    /// For blocks that are not written in that order; none have been written yet. Takes 4 bytes a block.
+    /// The blocks of these numbers lie first in the file, in this order; then the others, in the
+    /// order of their numbers. For blocks that are not written in that order; none have been
+    /// written yet. Takes 4 bytes a block.
     pub fn in_turns(self, first: impl Iterator<Item = usize>) -> Self {
         let blocks = locked(&self.progress).slots.len();
         let mut turns = vec![u32::MAX; blocks];
@@ -165,9 +168,9 @@ impl BlockFileWriter {
         BlockFileWriter { turns: Some(turns), ..self }
     }
 
-    /// Writes the block of this number. Each must be written once, in any order; threads that
-    /// write at once wait for each other only to agree on where. A block that has come early is written together with
-    /// the one before it.
+    /// Writes the block of this number. Each must be written once, in any order; threads that write
+    /// at once wait for each other only to agree on where. A block that has come early is written
+    /// together with the one before it.
     ///
     /// # Errors
     /// If the number is too high, the block is longer than [`MAX_BLOCK_WORDS`] or was written
@@ -232,8 +235,8 @@ impl BlockFileWriter {
         Ok(())
     }
 
-    /// Takes the number of a block, which must not have been written before, and waits until its bytes may wait or it is its
-    /// turn.
+    /// Takes the number of a block, which must not have been written before, and waits until its
+    /// bytes may wait or it is its turn.
     fn begin(
         &self,
         number: usize,

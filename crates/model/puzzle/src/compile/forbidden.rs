@@ -1,9 +1,11 @@
-//! Where positions are forbidden: the conditions under which a move leads from one that is allowed to another.
+//! Where positions are forbidden: the conditions under which a move leads from one that is allowed
+//! to another.
 //!
-//! A forbidden position is one that has a *pattern*: symbols on some squares, such as a rook, empty squares beside it and
-//! an enemy behind these. The start has none, so a move matters only to the patterns that have a square in common with
-//! what it alters. Of these every one that would be complete before the move or after it must lack something on the
-//! squares that the move leaves alone. What they may hold is found by trying all symbols on the square that most patterns have
+//! A forbidden position is one that has a *pattern*: symbols on some squares, such as a rook, empty
+//! squares beside it and an enemy behind these. The start has none, so a move matters only to the
+//! patterns that have a square in common with what it alters. Of these every one that would be
+//! complete before the move or after it must lack something on the squares that the move leaves
+//! alone. What they may hold is found by trying all symbols on the square that most patterns have
 //! in common, then on the next one, until no pattern is left; so the conditions are disjoint.
 
 use super::{Compiler, holds};
@@ -14,8 +16,8 @@ use crate::{Forbidden, Landing};
 use everyboard_board::{Square, Symbol};
 use std::collections::BTreeSet;
 
-/// Bytes of a pattern besides what it says: it stands in a tree, in a list of references for each of some squares, and
-/// with the rewrites.
+/// Bytes of a pattern besides what it says: it stands in a tree, in a list of references for each
+/// of some squares, and with the rewrites.
 const BYTES_A_PATTERN: u64 = 128;
 
 /// What squares must not hold all at once, sorted, each square once.
@@ -43,7 +45,8 @@ impl Compiler<'_> {
         Ok(patterns)
     }
 
-    /// A piece, empty squares that it passes, and the piece that it could take; `enemies` alone, or any.
+    /// A piece, empty squares that it passes, and the piece that it could take; `enemies` alone, or
+    /// any.
     fn attacks(
         &mut self,
         patterns: &mut BTreeSet<Pattern>,
@@ -76,7 +79,8 @@ impl Compiler<'_> {
         if patterns.insert(sorted(pattern)) { self.room.take(bytes) } else { Ok(()) }
     }
 
-    /// The same rewrites, each split by what squares beside it must hold so that no pattern is there before or after it.
+    /// The same rewrites, each split by what squares beside it must hold so that no pattern is
+    /// there before or after it.
     pub(super) fn without(
         &mut self,
         patterns: &BTreeSet<Pattern>,
@@ -114,7 +118,8 @@ impl Compiler<'_> {
     }
 }
 
-/// Of the patterns that would be complete before or after a move: what they have on squares that it says nothing of.
+/// Of the patterns that would be complete before or after a move: what they have on squares that it
+/// says nothing of.
 fn rests(on_square: &[Vec<&Pattern>], rewrite: &Rewrite) -> BTreeSet<Pattern> {
     let on = |square: Square| rewrite.changes.iter().find(|change| change.square == square);
     let mut rests = BTreeSet::new();
@@ -152,7 +157,8 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Adds to what has been found the ways to avoid these patterns, where some squares are known to hold `held`.
+    /// Adds to what has been found the ways to avoid these patterns, where some squares are known
+    /// to hold `held`.
     fn avoid(
         &mut self,
         patterns: BTreeSet<Pattern>,

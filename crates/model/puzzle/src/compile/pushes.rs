@@ -6,7 +6,8 @@ use crate::{Metric, Movement};
 use everyboard_board::{Board, Square, Symbol};
 
 impl Compiler<'_> {
-    /// Onto the next square, whose piece goes on by the same leap, as all do that stand in a row behind it.
+    /// Onto the next square, whose piece goes on by the same leap, as all do that stand in a row
+    /// behind it.
     pub(super) fn pushes(&mut self, piece: Symbol, from: Square) -> Result<(), CompileError> {
         for line in self.straight_lines(piece, from) {
             let room = line.len().saturating_sub(1);
@@ -93,7 +94,8 @@ impl Compiler<'_> {
     }
 }
 
-/// What happens along a line from the piece that pushes: each square gets what stood on the one before.
+/// What happens along a line from the piece that pushes: each square gets what stood on the one
+/// before.
 fn pushing(piece: Symbol, from: Square, line: &[Square], pushed: &[Symbol]) -> Vec<Change> {
     let mut changes = vec![leaves(from, piece)];
     let mut comes = piece;

@@ -9,19 +9,21 @@ use std::collections::{BTreeMap, BTreeSet};
 /// What a stretch of moves of one piece needs and does, by square.
 type Changes = BTreeMap<Square, Change>;
 
-/// Stretches from one square, by where they end and what they alter: what they need besides, and a bit for each square of that.
+/// Stretches from one square, by where they end and what they alter: what they need besides, and a
+/// bit for each square of that.
 type Found = BTreeMap<(Square, Vec<Change>), Vec<(u128, Vec<Change>)>>;
 
 /// The single moves of every piece from every square.
 pub(super) type Singles = BTreeMap<(Symbol, Square), Vec<(Square, Vec<Change>)>>;
 
-/// The most stretches from one square: where there are more, pieces have so much room that making them disjoint takes
-/// minutes.
+/// The most stretches from one square: where there are more, pieces have so much room that making
+/// them disjoint takes minutes.
 const MOST_STRETCHES: usize = 5000;
 
 impl Compiler<'_> {
-    /// The system in which stretches are left in their parts: the single moves, pushes and pulls, and drawn moves. They are not
-    /// made disjoint: of two that do the same each may be one of another piece.
+    /// The system in which stretches are left in their parts: the single moves, pushes and pulls,
+    /// and drawn moves. They are not made disjoint: of two that do the same each may be one of
+    /// another piece.
     pub(super) fn in_parts(mut self) -> Result<RewriteSystem, CompileError> {
         let whole = std::mem::take(&mut self.moves).into_iter().map(|it| (it, Part::Whole));
         let mut all: BTreeSet<(Rewrite, Part)> = whole.collect();
@@ -42,7 +44,8 @@ impl Compiler<'_> {
         Ok(system.in_parts(parts, moves, ends_with_part))
     }
 
-    /// Adds every stretch of the single moves as a move, or every push and pull with a stretch before it.
+    /// Adds every stretch of the single moves as a move, or every push and pull with a stretch
+    /// before it.
     pub(super) fn stretches(&mut self) -> Result<(), CompileError> {
         let singles = std::mem::take(&mut self.singles);
         if self.puzzle.rule.metric == Metric::Pushes {
@@ -86,8 +89,8 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// The stretches of a piece from a square, without those that alter nothing, and those that need more than another one
-    /// that does the same.
+    /// The stretches of a piece from a square, without those that alter nothing, and those that
+    /// need more than another one that does the same.
     fn stretches_from(
         &self,
         singles: &Singles,
@@ -115,7 +118,8 @@ impl Compiler<'_> {
         Ok(stretches)
     }
 
-    /// Whether there can be as many empty squares as these need. Where moves remove pieces there may be more than at a start.
+    /// Whether there can be as many empty squares as these need. Where moves remove pieces there
+    /// may be more than at a start.
     fn may_be(&self, changes: &Changes) -> bool {
         let empty = changes.values().filter(|change| change.before.is_empty()).count();
         empty <= self.most[Symbol::EMPTY.index()]
@@ -136,7 +140,8 @@ fn followed_by(done: &Changes, single: &[Change]) -> Option<Changes> {
     Some(changes)
 }
 
-/// Whether a stretch alters something, and none was found before that does the same and needs no more.
+/// Whether a stretch alters something, and none was found before that does the same and needs no
+/// more.
 fn is_new(found: &mut Found, to: Square, changes: &Changes) -> bool {
     let (altered, needed): (Vec<Change>, Vec<Change>) =
         changes.values().partition(|change| change.alters());

@@ -1,7 +1,8 @@
 //! Families: puzzles of one kind on boards of any size, made from the size alone.
 //!
-//! A member is the text of a puzzle file, so it is an ordinary puzzle everywhere. The families that come with the program are
-//! functions ([`Family`]); people write others in files ([`FamilyFile`]), which the page has no code for.
+//! A member is the text of a puzzle file, so it is an ordinary puzzle everywhere. The families that
+//! come with the program are functions ([`Family`]); people write others in files ([`FamilyFile`]),
+//! which the page has no code for.
 
 mod file;
 mod frogs;
@@ -17,8 +18,8 @@ pub use file::{FamilyError, FamilyFile};
 pub use range::{FamilyRange, Member, RangeError};
 pub use sizes::Sizes;
 
-/// The size of a member: the rows and the columns of its board. Where one number is the size, both are
-/// that number.
+/// The size of a member: the rows and the columns of its board. Where one number is the size, both
+/// are that number.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Size {
     /// Rows.

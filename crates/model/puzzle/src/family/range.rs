@@ -80,8 +80,8 @@ pub enum RangeError {
 pub(super) const MOST_MEMBERS: usize = 1000;
 
 impl FamilyRange {
-    /// Reads a name such as `knights-rows-3x8`, `knights-rows-3x4..9` or `knights-rows-3..5x4..7`. `None` if
-    /// it is not the name of a family followed by a digit, or by nothing.
+    /// Reads a name such as `knights-rows-3x8`, `knights-rows-3x4..9` or `knights-rows-3..5x4..7`.
+    /// `None` if it is not the name of a family followed by a digit, or by nothing.
     pub fn parse(label: &str) -> Option<Result<Self, RangeError>> {
         families().iter().find_map(|family| {
             let rest = label.strip_prefix(family.name)?;
@@ -112,8 +112,8 @@ impl FamilyRange {
         self.sizes.count() == 1
     }
 
-    /// Its puzzles in the order of their rows, then of their columns. Sizes that the family does not have
-    /// are left out.
+    /// Its puzzles in the order of their rows, then of their columns. Sizes that the family does
+    /// not have are left out.
     ///
     /// # Errors
     /// If it has none of these sizes, with the reason for the first of them.

@@ -42,9 +42,9 @@ pub(super) fn rows(squares: impl IntoIterator<Item = char>, columns: usize) -> S
     text
 }
 
-/// Squares of which the first half hold `first`, the others `second`, and the middle one nothing. With
-/// an even number there is no middle: then there is one more of `second`, and the gap comes just behind
-/// the middle with a `second` before it.
+/// Squares of which the first half hold `first`, the others `second`, and the middle one nothing.
+/// With an even number there is no middle: then there is one more of `second`, and the gap comes
+/// just behind the middle with a `second` before it.
 pub(super) fn halves(squares: usize, first: char, second: char) -> Vec<char> {
     let mut drawn = vec![second; squares];
     drawn[..(squares - 1) / 2].fill(first);

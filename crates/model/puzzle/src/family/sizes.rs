@@ -52,8 +52,8 @@ impl Sizes {
         self.0.len()
     }
 
-    /// All sizes in the order of their first numbers, then of their second ones. They are as many as
-    /// [`Sizes::count`] says.
+    /// All sizes in the order of their first numbers, then of their second ones. They are as many
+    /// as [`Sizes::count`] says.
     pub fn all(&self) -> Vec<Vec<usize>> {
         self.0.iter().fold(vec![Vec::new()], |sizes, numbers| {
             let longer = sizes.iter().flat_map(|size| {

@@ -1,4 +1,5 @@
-//! The pieces of a puzzle file whose pieces slide: letters on the drawn board, each a block of the squares that it covers.
+//! The pieces of a puzzle file whose pieces slide: letters on the drawn board, each a block of the
+//! squares that it covers.
 
 use super::source::Text;
 use super::table::Table;
@@ -22,7 +23,8 @@ struct Kind {
     movement: Movement,
     /// Whether `[pieces]` says how it slides.
     is_listed: bool,
-    /// Whether others may be alike: nothing but the drawing tells of it, and nothing asks which of them it is.
+    /// Whether others may be alike: nothing but the drawing tells of it, and nothing asks which of
+    /// them it is.
     may_be_alike: bool,
 }
 
@@ -34,7 +36,8 @@ impl Kind {
     }
 }
 
-/// Reads the kinds: those of `[pieces]` and `[blocks]`, if the file has these, and the letters that are drawn.
+/// Reads the kinds: those of `[pieces]` and `[blocks]`, if the file has these, and the letters that
+/// are drawn.
 pub(super) fn read_sliding(
     file: &Table,
     board: &Board,
@@ -126,7 +129,8 @@ fn drawings(file: &Table, drawn: Option<&Text>) -> Result<Vec<Drawn>, PuzzleErro
     Ok(drawings)
 }
 
-/// Whether a drawn character can name a piece that is not listed. A digit may be a number of empty squares.
+/// Whether a drawn character can name a piece that is not listed. A digit may be a number of empty
+/// squares.
 fn is_letter(drawn: char) -> bool {
     Alphabet::new([drawn]).is_ok() && !drawn.is_ascii_digit()
 }

@@ -9,8 +9,8 @@ use everyboard_board::{Alphabet, Board, Naming, Square};
 /// What a cycle is called that the file gives no name.
 const UNNAMED: &str = "cycle";
 
-/// Reads a `[[move]]` with a `cycle`: one move for each of its texts and, where it may be `reversed`, one more for
-/// the way back, with a `'` behind its name.
+/// Reads a `[[move]]` with a `cycle`: one move for each of its texts and, where it may be
+/// `reversed`, one more for the way back, with a `'` behind its name.
 pub(super) fn read_cycles(
     table: &Table,
     board: &Board,

@@ -232,8 +232,8 @@ impl Reader<'_> {
         Ok(squares)
     }
 
-    /// Refuses a class that lists a symbol twice, if it is drawn before the move. One that is drawn after it
-    /// alone may: it says what each symbol of another class becomes.
+    /// Refuses a class that lists a symbol twice, if it is drawn before the move. One that is drawn
+    /// after it alone may: it says what each symbol of another class becomes.
     fn check_listed_once(&self, drawn: &DrawnMove) -> Result<(), PuzzleError> {
         let Some(table) = self.table.table("where")? else { return Ok(()) };
         for (class, (letter, symbols)) in drawn.classes.iter().enumerate() {

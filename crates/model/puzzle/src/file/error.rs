@@ -317,7 +317,8 @@ pub enum Fault {
         /// Its character.
         letter: char,
     },
-    /// A class that is drawn after the move alone, where before it stands no class of as many symbols.
+    /// A class that is drawn after the move alone, where before it stands no class of as many
+    /// symbols.
     #[error(
         "{letter:?} is not drawn before the move; draw it there, or in this place a letter that lists as many \
          symbols"

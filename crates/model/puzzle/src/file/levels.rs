@@ -87,9 +87,10 @@ fn none_or(number: usize) -> String {
 
 /// The levels of a text, in their order; `None` if it is a puzzle file.
 ///
-/// - **Sokoban** as XSB or `.sok`: levels are separated by blank lines, titles or remarks. `-` and `_` are empty squares as a blank is, a number
-///   repeats what follows it, `|` ends a row: `3#|#@$.#`. A title is on a line `Title: A room` before or after its level, or on
-///   the last line before it, with `;` or without.
+/// - **Sokoban** as XSB or `.sok`: levels are separated by blank lines, titles or remarks. `-` and
+///   `_` are empty squares as a blank is, a number repeats what follows it, `|` ends a row:
+///   `3#|#@$.#`. A title is on a line `Title: A room` before or after its level, or on the last
+///   line before it, with `;` or without.
 /// - **Cards of Rush Hour**, one a line: the squares of a square board row by row, as in
 ///   `IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM`, where letters are cars, `.` or `o` is empty and `x` a
 ///   wall; `/` may part rows. Car X, or A if there is none, goes to the right edge; a move is of
@@ -244,7 +245,8 @@ fn is_run_length(c: char) -> bool {
     c.is_ascii_digit() || c == '|'
 }
 
-/// By level: its title. Lines `Title:` come before their levels or after them; without one the last line before a level names it.
+/// By level: its title. Lines `Title:` come before their levels or after them; without one the last
+/// line before a level names it.
 fn titles(lines: &[Line], levels: &[Block]) -> Vec<Option<String>> {
     let mut said = lines.iter().filter(|line| line.said_title().is_some());
     let is_before = said.next().is_some_and(|line| line.at < levels[0].begin);
@@ -308,7 +310,8 @@ impl Block {
 /// The longest row of a level that is read.
 const LONGEST: usize = 1000;
 
-/// A row with each number replaced by as many of what follows it; `None` if nothing does, or that is too long.
+/// A row with each number replaced by as many of what follows it; `None` if nothing does, or that
+/// is too long.
 fn spread(row: &str) -> Option<String> {
     let mut spread = String::new();
     let mut number = String::new();

@@ -151,7 +151,8 @@ fn read(source: &Source) -> Result<Puzzle, PuzzleError> {
     Ok(puzzle)
 }
 
-/// The puzzle without its goals and without what is expected of it; its parts need not fit each other.
+/// The puzzle without its goals and without what is expected of it; its parts need not fit each
+/// other.
 fn read_parts(file: &Table) -> Result<Puzzle, PuzzleError> {
     check_format(file)?;
     file.allow_only(KEYS)?;

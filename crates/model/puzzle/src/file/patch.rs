@@ -20,8 +20,8 @@ enum Written {
     Inline { whole: Range<usize>, entries: Vec<Entry> },
 }
 
-/// The text with `value` for the key of a table, or without the key if there is no value. `None` for the
-/// table is the top of the file. The text stays as it is if it is not TOML.
+/// The text with `value` for the key of a table, or without the key if there is no value. `None`
+/// for the table is the top of the file. The text stays as it is if it is not TOML.
 pub(super) fn put(text: &str, table: Option<&str>, key: &str, value: Option<&str>) -> String {
     let (entries, lines) = match find(text, table) {
         Written::Nowhere => {

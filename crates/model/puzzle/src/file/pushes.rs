@@ -5,7 +5,8 @@ use super::{Fault, PuzzleError};
 use crate::{Movement, Pushes, Rule, RuleKind};
 use everyboard_board::{Alphabet, Symbol};
 
-/// What the rule says of pushes and pulls: without a word, one at a time of the kinds that do not move by themselves.
+/// What the rule says of pushes and pulls: without a word, one at a time of the kinds that do not
+/// move by themselves.
 pub(super) fn read_pushes(
     file: &Table,
     kinds: &[RuleKind],

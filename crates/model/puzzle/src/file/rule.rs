@@ -47,7 +47,8 @@ fn read_metric(rule: &Table, kinds: &[RuleKind]) -> Result<Metric, PuzzleError> 
     }
 }
 
-/// What pieces do, which needs no pieces to be read: they step, unless the file says something else or draws moves.
+/// What pieces do, which needs no pieces to be read: they step, unless the file says something else
+/// or draws moves.
 pub(super) fn read_kinds(file: &Table) -> Result<Vec<RuleKind>, PuzzleError> {
     let has_drawn = file.span_of("move").is_some();
     let default = if has_drawn { Vec::new() } else { Rule::default().kinds };

@@ -11,8 +11,9 @@ use everyboard_board::{Alphabet, Board, DrawError, Grid, Pattern, Symbol, Wrap};
 
 /// The parts of a puzzle file, as people change them: drawings of characters, and words.
 ///
-/// A drawing has a character for each place of the drawn rectangle, row by row, or for each point of a
-/// graph. `#` is a place without a square, `.` an empty square, and in goals `?` stands for any symbol.
+/// A drawing has a character for each place of the drawn rectangle, row by row, or for each point
+/// of a graph. `#` is a place without a square, `.` an empty square, and in goals `?` stands for
+/// any symbol.
 ///
 /// ```
 /// use everyboard_puzzle::Sketch;
@@ -73,8 +74,9 @@ struct Line {
 }
 
 impl Sketch {
-    /// Reads the text of a puzzle file. Unlike [`Puzzle::parse`] it takes goals that the pieces of the start
-    /// cannot make, pieces that ride where a rule leaps, pushes of nothing, and any `[expect]`.
+    /// Reads the text of a puzzle file. Unlike [`Puzzle::parse`] it takes goals that the pieces of
+    /// the start cannot make, pieces that ride where a rule leaps, pushes of nothing, and any
+    /// `[expect]`.
     ///
     /// # Errors
     /// With the place of the first fault.
@@ -136,8 +138,8 @@ impl Sketch {
         })
     }
 
-    /// The text of a file with the parts of this sketch; what is alike in both is kept as it is written. If
-    /// anything but the name differs, the text loses `[expect]`: the answer is another.
+    /// The text of a file with the parts of this sketch; what is alike in both is kept as it is
+    /// written. If anything but the name differs, the text loses `[expect]`: the answer is another.
     ///
     /// The text comes back as it is if it cannot be read.
     pub fn write(&self, text: &str) -> String {

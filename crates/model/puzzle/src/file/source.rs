@@ -54,8 +54,8 @@ pub(super) struct Text {
 }
 
 impl<'a> Source<'a> {
-    /// The document. None of its keys and texts has a character that steers what shows it; texts may
-    /// have line ends and tabs.
+    /// The document. None of its keys and texts has a character that steers what shows it; texts
+    /// may have line ends and tabs.
     pub(crate) fn parse(&self) -> Result<Spanned<DeTable<'a>>, PuzzleError> {
         let document = DeTable::parse(self.text).map_err(|error| {
             let at = error.span().map_or(0, |span| span.start);
@@ -87,8 +87,8 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// Refuses the text of the literal at `span` if it has a character that steers what shows it and
-    /// is none of `allowed`.
+    /// Refuses the text of the literal at `span` if it has a character that steers what shows it
+    /// and is none of `allowed`.
     pub(super) fn check_shown(
         &self,
         text: &str,

@@ -11,8 +11,8 @@ use std::fmt::Write;
 impl Puzzle {
     /// The text of a puzzle file that [`Puzzle::parse`] reads as an equal puzzle.
     ///
-    /// It is written as people write puzzle files: a board drawn row by row with the pieces of the start, a
-    /// line for each key. Pieces that are alike have the letter of their kind.
+    /// It is written as people write puzzle files: a board drawn row by row with the pieces of the
+    /// start, a line for each key. Pieces that are alike have the letter of their kind.
     ///
     /// This holds for every puzzle that was read, and for starts and goals put in their place, as
     /// long as the format can say them: where sides take turns and none is named first, a start is
@@ -206,7 +206,8 @@ fn pieces(puzzle: &Puzzle) -> String {
     table + &blocks(puzzle)
 }
 
-/// The pictures of pieces that slide. Without them equal letters that touch would be read as one piece.
+/// The pictures of pieces that slide. Without them equal letters that touch would be read as one
+/// piece.
 fn blocks(puzzle: &Puzzle) -> String {
     if !puzzle.rule.kinds.contains(&RuleKind::Slide) {
         return String::new();

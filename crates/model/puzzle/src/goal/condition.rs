@@ -16,8 +16,8 @@ use everyboard_board::{Alphabet, Board, Naming, Pattern, Square, SquareSet, Symb
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
-/// A goal that is reached where one of several squares holds one of several symbols stands for so many patterns at most: engines
-/// know more of patterns.
+/// A goal that is reached where one of several squares holds one of several symbols stands for so
+/// many patterns at most: engines know more of patterns.
 const MOST_PATTERNS: usize = 64;
 
 /// Marks a square of an area that is drawn.
@@ -111,8 +111,8 @@ impl Puzzle {
         Ok(Count { symbols, squares, numbers })
     }
 
-    /// The symbols of these kinds. Pieces of several squares have one on each: `by_squares` wants all, otherwise the first stands
-    /// for the piece.
+    /// The symbols of these kinds. Pieces of several squares have one on each: `by_squares` wants
+    /// all, otherwise the first stands for the piece.
     fn counted(
         &self,
         kinds: &[&str],
@@ -243,8 +243,8 @@ impl Puzzle {
         Err(TextFault::Words(words))
     }
 
-    /// A single count of one or more as patterns, each with a piece that covers one of the squares; `None` if they would be many, or
-    /// none.
+    /// A single count of one or more as patterns, each with a piece that covers one of the squares;
+    /// `None` if they would be many, or none.
     fn patterns_of(&self, count: &Count) -> Option<Vec<Goal>> {
         let Count { symbols: Some(symbols), squares: Some(squares), numbers } = count else {
             return None;

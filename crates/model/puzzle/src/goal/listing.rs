@@ -5,7 +5,8 @@ use crate::{MoveValidator, Puzzle, RewriteSystem, Turns, Unlisted};
 use everyboard_board::{Board, Position, Square, Symbol};
 use everyboard_watch::Watch;
 
-/// Pieces that are tried for each position that may be found, before the search for more is given up.
+/// Pieces that are tried for each position that may be found, before the search for more is given
+/// up.
 const TRIES_A_POSITION: usize = 64;
 
 /// Pieces that are always tried.
@@ -31,9 +32,10 @@ impl Tries {
 }
 
 impl Puzzle {
-    /// All positions that satisfy a goal, sorted; `None` if the goals and the pieces of the starts do not
-    /// determine them, if there are more than `most` without their turns, or if they are so few among the arrangements of the
-    /// pieces that finding them would take long: then the time is that of trying 64 pieces for each of `most` positions.
+    /// All positions that satisfy a goal, sorted; `None` if the goals and the pieces of the starts
+    /// do not determine them, if there are more than `most` without their turns, or if they are so
+    /// few among the arrangements of the pieces that finding them would take long: then the time is
+    /// that of trying 64 pieces for each of `most` positions.
     pub fn goal_positions(&self, system: &RewriteSystem, most: usize) -> Option<Vec<Position>> {
         let symbols = (0..self.alphabet.len()).map(Symbol::new);
         let conserved: Vec<Symbol> = symbols.filter(|&symbol| system.conserves(symbol)).collect();
@@ -66,7 +68,8 @@ impl Puzzle {
         Some(positions.iter().flat_map(|position| self.with_every_turn(position)).collect())
     }
 
-    /// All arrangements of the pieces of a position that satisfy a goal; `None` as [`Puzzle::goal_positions`].
+    /// All arrangements of the pieces of a position that satisfy a goal; `None` as
+    /// [`Puzzle::goal_positions`].
     pub(crate) fn arrangements(
         &self,
         pieces: &Position,
@@ -85,7 +88,8 @@ impl Puzzle {
         }
     }
 
-    /// All positions of a goal that hold these numbers of each symbol, and on these squares what is drawn there.
+    /// All positions of a goal that hold these numbers of each symbol, and on these squares what is
+    /// drawn there.
     pub(crate) fn fill(
         &self,
         goal: &Goal,
@@ -154,8 +158,8 @@ impl<'a> Filling<'a> {
         Filling { puzzle, goal, left, squares, filled: Vec::new() }
     }
 
-    /// All fillings, each once; `None` if there are more than `most`, or `goes_on`, which is asked before each
-    /// piece, says no.
+    /// All fillings, each once; `None` if there are more than `most`, or `goes_on`, which is asked
+    /// before each piece, says no.
     fn all(mut self, most: usize, goes_on: &mut dyn FnMut() -> bool) -> Option<Vec<Position>> {
         self.fill(0, most, goes_on)?;
         Some(self.filled)
@@ -200,7 +204,8 @@ impl<'a> Filling<'a> {
         }
     }
 
-    /// The squares that a piece would cover from this one on, with what they would hold; `None` if they are not all open.
+    /// The squares that a piece would cover from this one on, with what they would hold; `None` if
+    /// they are not all open.
     fn parts(&self, symbol: Symbol, first: usize) -> Option<Vec<(Square, Symbol)>> {
         let (first, alphabet) = (Square::new(first), &self.puzzle.alphabet);
         if symbol.is_empty() || alphabet.parts(symbol).len() == 1 {

@@ -51,7 +51,8 @@ impl Count {
         places.filter(|&(square, symbol)| self.includes(square, symbol)).count()
     }
 
-    /// Whether the number may be right in a position that has as many pieces of each kind as this one, wherever they stand.
+    /// Whether the number may be right in a position that has as many pieces of each kind as this
+    /// one, wherever they stand.
     pub fn may_have(&self, position: &Position, squares: usize) -> bool {
         let everywhere = Count { squares: None, ..self.clone() };
         let most = everywhere.number(position, squares);
@@ -61,7 +62,8 @@ impl Count {
         }
     }
 
-    /// Whether the number can be right once all squares hold something, of which some are open still.
+    /// Whether the number can be right once all squares hold something, of which some are open
+    /// still.
     fn may_be_right(&self, squares: &[Option<Symbol>]) -> bool {
         let (mut least, mut most) = (0, 0);
         for (number, &symbol) in squares.iter().enumerate() {
@@ -77,7 +79,8 @@ impl Count {
         least <= *self.numbers.end() && most >= *self.numbers.start()
     }
 
-    /// Whether the symbol may stand on the square where the number is right: `false` only if no such position has it there.
+    /// Whether the symbol may stand on the square where the number is right: `false` only if no
+    /// such position has it there.
     fn allows(&self, square: Square, symbol: Symbol) -> bool {
         let Some(symbols) = &self.symbols else { return true };
         let all_are = self.squares.is_some_and(|squares| *self.numbers.start() >= squares.len());
@@ -92,7 +95,8 @@ impl Goal {
         Goal::Counts(vec![Count { symbols: None, squares: None, numbers: number..=number }])
     }
 
-    /// Whether the position, on a board of `squares` squares, is what the goal asks for. Takes time that grows with the squares.
+    /// Whether the position, on a board of `squares` squares, is what the goal asks for. Takes time
+    /// that grows with the squares.
     pub fn is_reached(&self, position: &Position, squares: usize) -> bool {
         match self {
             Goal::Pattern(pattern) => pattern.matches(position),
@@ -114,7 +118,8 @@ impl Goal {
         })
     }
 
-    /// Whether squares of which some are open may still become a position of the goal; the drawn ones of a pattern agree.
+    /// Whether squares of which some are open may still become a position of the goal; the drawn
+    /// ones of a pattern agree.
     fn may_be_reached(&self, squares: &[Option<Symbol>]) -> bool {
         match self {
             Goal::Pattern(_) => true,
@@ -122,8 +127,8 @@ impl Goal {
         }
     }
 
-    /// Whether the goal's numbers may be right where squares hold what is drawn and the open ones these numbers of each symbol,
-    /// wherever they stand.
+    /// Whether the goal's numbers may be right where squares hold what is drawn and the open ones
+    /// these numbers of each symbol, wherever they stand.
     fn may_have(&self, left: &[usize], squares: &[Option<Symbol>]) -> bool {
         let mut left =
             (0..left.len()).flat_map(|it| std::iter::repeat_n(Symbol::new(it), left[it]));
@@ -159,8 +164,9 @@ impl Goal {
         self.pieces().is_some_and(|number| *self == Goal::pieces_left(number))
     }
 
-    /// Whether the symbol may stand on the place in a position of the goal. `false` is proved; `true` may be said too often,
-    /// so that the positions in which every place holds what it may are the goal's and perhaps others.
+    /// Whether the symbol may stand on the place in a position of the goal. `false` is proved;
+    /// `true` may be said too often, so that the positions in which every place holds what it may
+    /// are the goal's and perhaps others.
     pub fn allows(&self, place: Square, symbol: Symbol) -> bool {
         match self {
             Goal::Pattern(pattern) => pattern.at(place).is_none_or(|drawn| drawn == symbol),

@@ -5,7 +5,8 @@ use crate::{Drawn, DrawnCell, DrawnMove, Places, Turned};
 use everyboard_board::{Board, Grid, Position, Square, Symbol};
 
 impl MoveValidator<'_> {
-    /// The drawn moves of a position: the squares from and to, and what comes of it with the turn as it was.
+    /// The drawn moves of a position: the squares from and to, and what comes of it with the turn
+    /// as it was.
     pub(super) fn drawn(&self, before: &Position) -> Vec<(Square, Square, Position)> {
         let mut found = Vec::new();
         for drawn in &self.puzzle.rule.drawn {
@@ -63,7 +64,8 @@ pub(super) fn apply(
     Some(after)
 }
 
-/// Every way to lay the pictures of a drawn move on the board: for each of its places the square there.
+/// Every way to lay the pictures of a drawn move on the board: for each of its places the square
+/// there.
 pub(super) fn lay(drawn: &DrawnMove, board: &Board) -> Vec<Vec<Option<Square>>> {
     let turned = match &drawn.places {
         Places::Named(lists) => {

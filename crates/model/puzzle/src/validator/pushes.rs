@@ -5,7 +5,8 @@ use crate::Movement;
 use everyboard_board::{Board, Position, Square, Symbol};
 
 impl MoveValidator<'_> {
-    /// Shifts the piece on `from` to `to`, and what stands there and behind it on, until a square is empty.
+    /// Shifts the piece on `from` to `to`, and what stands there and behind it on, until a square
+    /// is empty.
     pub(super) fn push(&self, before: &Position, from: Square, to: Square) -> Vec<Position> {
         let lines = self.lines(before.at(from), from).into_iter();
         lines

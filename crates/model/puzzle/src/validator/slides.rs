@@ -5,7 +5,8 @@ use crate::Movement;
 use everyboard_board::{Block, Board, Grid, Position, Square, Symbol};
 
 impl MoveValidator<'_> {
-    /// Takes the piece up whose first square is `from`, and puts it down on `to` if it can be pushed there in one direction.
+    /// Takes the piece up whose first square is `from`, and puts it down on `to` if it can be
+    /// pushed there in one direction.
     pub(super) fn slide(&self, before: &Position, from: Square, to: Square) -> Vec<Position> {
         let Board::Grid(grid) = &self.puzzle.board else { return Vec::new() };
         let kind = before.at(from);
@@ -29,7 +30,8 @@ impl MoveValidator<'_> {
         vec![without]
     }
 
-    /// What a piece covers that was taken up from `from` and pushed to `to`, if nothing stands in its way.
+    /// What a piece covers that was taken up from `from` and pushed to `to`, if nothing stands in
+    /// its way.
     fn pushed(
         &self,
         grid: &Grid,

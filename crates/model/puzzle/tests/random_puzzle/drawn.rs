@@ -50,7 +50,8 @@ pub(super) fn drawn_moves() -> impl Strategy<Value = DrawnDraft> {
     })
 }
 
-/// A move in a cycle of squares with these numbers or, from four on, in two cycles; nothing if there are fewer than two.
+/// A move in a cycle of squares with these numbers or, from four on, in two cycles; nothing if
+/// there are fewer than two.
 fn cycle(squares: &[String], numbers: &[usize], is_reversed: bool) -> Option<String> {
     let mut names: Vec<&str> = Vec::new();
     for number in numbers {
@@ -69,7 +70,8 @@ fn cycle(squares: &[String], numbers: &[usize], is_reversed: bool) -> Option<Str
 }
 
 impl DrawnDraft {
-    /// The first picture as one that is forbidden, without names of squares; nothing if it is of nothing.
+    /// The first picture as one that is forbidden, without names of squares; nothing if it is of
+    /// nothing.
     pub(super) fn forbidden(&self, kinds: usize) -> Option<String> {
         let picture = self.before(kinds, false);
         let lines = picture.chunks(self.shape.1).map(String::from_iter);
@@ -102,7 +104,8 @@ impl DrawnDraft {
         if kinds == 1 && self.class == "AB" { "A" } else { self.class }
     }
 
-    /// As the file has it, on a board of these squares with pieces of these kinds; nothing if the file cannot say it.
+    /// As the file has it, on a board of these squares with pieces of these kinds; nothing if the
+    /// file cannot say it.
     pub(super) fn table(&self, squares: &[String], kinds: usize, is_graph: bool) -> Option<String> {
         if let Some((numbers, is_reversed)) = &self.cycle {
             return cycle(squares, numbers, *is_reversed);

@@ -50,7 +50,8 @@ struct PieceDraft {
     leapers: Vec<String>,
     riders: Vec<String>,
     immobile: bool,
-    /// What it covers where pieces slide: the first row's columns in order, then the second's; the first place is (0, 0).
+    /// What it covers where pieces slide: the first row's columns in order, then the second's; the
+    /// first place is (0, 0).
     block: &'static [(usize, usize)],
 }
 
@@ -239,7 +240,8 @@ impl Draft {
         if self.slides() && may_be_large { self.pieces[kind].block } else { BLOCKS[0] }
     }
 
-    /// The pictures of all pieces that slide, also of single squares: equal ones that touch would be read as one.
+    /// The pictures of all pieces that slide, also of single squares: equal ones that touch would
+    /// be read as one.
     fn blocks(&self) -> String {
         if !self.slides() {
             return String::new();
@@ -421,7 +423,8 @@ impl Draft {
         Puzzle::parse(&self.file_with(&[], "")).is_ok() && self.puzzle().compile().is_ok_and(few)
     }
 
-    /// Whether a piece can do little at a stretch: there are few ways around others, and they remove few.
+    /// Whether a piece can do little at a stretch: there are few ways around others, and they
+    /// remove few.
     fn has_few_stretches(&self) -> bool {
         let only_jumps = self.rule.kinds == ["jump"];
         let empty = self.starts().into_iter().map(|start| match &self.board {

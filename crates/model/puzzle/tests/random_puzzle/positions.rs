@@ -4,11 +4,12 @@ use everyboard_board::{Board, Position, Symbol};
 use everyboard_puzzle::{Metric, MoveValidator, Puzzle};
 use proptest::prelude::*;
 
-/// Some position of the puzzle's kinds, which no start need lead to; a start if the rule forbids it. Each choice is for a
-/// place.
+/// Some position of the puzzle's kinds, which no start need lead to; a start if the rule forbids
+/// it. Each choice is for a place.
 ///
-/// Moves at a stretch pass at most as many empty squares as a start has, so there it is one of these. Drawn moves that
-/// keep all pieces are for as many of each kind as a start has, so there it is one of these with the contents of its squares shuffled.
+/// Moves at a stretch pass at most as many empty squares as a start has, so there it is one of
+/// these. Drawn moves that keep all pieces are for as many of each kind as a start has, so there it
+/// is one of these with the contents of its squares shuffled.
 pub(crate) fn arrangement(puzzle: &Puzzle, choices: &[u8]) -> Position {
     let position = any_arrangement(puzzle, choices);
     if MoveValidator::new(puzzle).forbidden(&position).is_some() {

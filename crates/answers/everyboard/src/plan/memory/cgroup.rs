@@ -1,7 +1,7 @@
 //! The memory that Linux allows a group of processes: what limits a container.
 //!
-//! `/proc/self/cgroup` names the groups of this process, one a line: `0::/user.slice/a` in version 2
-//! of control groups, `4:memory:/docker/b` in version 1. A group is a folder; it and every folder
+//! `/proc/self/cgroup` names the groups of this process, one a line: `0::/user.slice/a` in version
+//! 2 of control groups, `4:memory:/docker/b` in version 1. A group is a folder; it and every folder
 //! above it may have a limit. In a container the path may be that of the host, of which only the
 //! topmost folder is there: its limit is that of the container.
 

@@ -35,7 +35,8 @@ impl Timeline {
         self.starts.get(steps).copied().unwrap_or(self.end) - from
     }
 
-    /// The keyframes `name` of a property that is `before` first, and then jumps from value to value.
+    /// The keyframes `name` of a property that is `before` first, and then jumps from value to
+    /// value.
     pub(super) fn keyframes(&self, name: &str, before: &str, jumps: &Jumps) -> String {
         let mut frames = format!("@keyframes {name}{{0%{{{before}}}");
         let mut last = before;

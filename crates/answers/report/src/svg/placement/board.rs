@@ -10,8 +10,8 @@ use std::fmt::Write;
 /// The number of colours of regions in the style sheet.
 const REGION_COLORS: usize = 12;
 
-/// By colour: the lines of its pattern on one square of 44 pixels, from its top left corner. Patterns tell
-/// regions apart where colours do not.
+/// By colour: the lines of its pattern on one square of 44 pixels, from its top left corner.
+/// Patterns tell regions apart where colours do not.
 const HATCHES: [&str; REGION_COLORS] = [
     "",
     "m11 0l-11 11m0 11l22-22m11 0l-33 33m0 11l44-44m0 11l-33 33m11 0l22-22m0 11l-11 11",

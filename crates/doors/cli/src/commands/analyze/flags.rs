@@ -8,17 +8,17 @@ use std::path::PathBuf;
 
 /// Say what moves keep, how far the goal is at least, and what the shortest solutions are like
 ///
-/// Finds invariants (sums modulo 2 and 3 that no move changes, or that each move changes by the same
-/// amount) and what they prove, bounds the moves from below in several ways, and counts over all
-/// shortest solutions: moves by kind and by piece, visits of the gap, first and last moves, positions by
-/// depth. Nothing is listed, so the solutions may be many.
+/// Finds invariants (sums modulo 2 and 3 that no move changes, or that each move changes by the
+/// same amount) and what they prove, bounds the moves from below in several ways, and counts over
+/// all shortest solutions: moves by kind and by piece, visits of the gap, first and last moves,
+/// positions by depth. Nothing is listed, so the solutions may be many.
 ///
-/// If an invariant, a bound or the search proves that the puzzle is unsolvable, the exit status is 1. Where
-/// the shortest solutions take more time or memory than allowed, they are left out with a note, and the rest
-/// is printed: the exit status is 0.
+/// If an invariant, a bound or the search proves that the puzzle is unsolvable, the exit status
+/// is 1. Where the shortest solutions take more time or memory than allowed, they are left out with
+/// a note, and the rest is printed: the exit status is 0.
 ///
-/// Several puzzles, or a range of sizes of a family, give one table with a row for each as soon as it is
-/// known. A puzzle whose solutions are left out says so in its row.
+/// Several puzzles, or a range of sizes of a family, give one table with a row for each as soon as
+/// it is known. A puzzle whose solutions are left out says so in its row.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:

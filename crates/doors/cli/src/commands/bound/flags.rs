@@ -7,11 +7,11 @@ use std::path::PathBuf;
 
 /// Bound the moves of a shortest solution from both sides, for goals that are too far to solve
 ///
-/// Searches for short solutions and excludes lengths in turn, with ever more memory, until the length is
-/// known exactly or --memory is used up. After that, puzzles with one gap among many different pieces are
-/// searched depth first, which takes no memory, until the length is known. Ctrl-C ends it with what is known
-/// by then. `solve` does the same where it cannot count the solutions; `bound` does not try to, and keeps a
-/// certificate.
+/// Searches for short solutions and excludes lengths in turn, with ever more memory, until the
+/// length is known exactly or --memory is used up. After that, puzzles with one gap among many
+/// different pieces are searched depth first, which takes no memory, until the length is known.
+/// Ctrl-C ends it with what is known by then. `solve` does the same where it cannot count the
+/// solutions; `bound` does not try to, and keeps a certificate.
 ///
 /// If the puzzle is unsolvable, the exit status is 1. Several puzzles are answered one after the
 /// other, each below its name.
@@ -28,11 +28,11 @@ pub struct BoundArgs {
     #[command(flatten)]
     pub ends: EndsArgs,
 
-    /// Save the bounds with their proofs in this file whenever they change, for `everyboard verify`;
-    /// if it exists, continue from what it says
+    /// Save the bounds with their proofs in this file whenever they change, for
+    /// `everyboard verify`; if it exists, continue from what it says
     ///
-    /// A lower bound in it is believed. Check a file that somebody else made with `everyboard verify`
-    /// before.
+    /// A lower bound in it is believed. Check a file that somebody else made with
+    /// `everyboard verify` before.
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<PathBuf>,
 

@@ -2,8 +2,8 @@
 
 use everyboard_census::{Census, CensusFiles};
 
-/// Bytes of bits that a thread goes through in a second. knights-5x6 on one thread of a server takes 4.5e9; the bits of
-/// larger spaces lie farther from the processor.
+/// Bytes of bits that a thread goes through in a second. knights-5x6 on one thread of a server
+/// takes 4.5e9; the bits of larger spaces lie farther from the processor.
 const THREAD: f64 = 3e9;
 
 /// As much for all threads of a machine together, from its memory.
@@ -33,7 +33,8 @@ pub struct LevelEstimate {
 }
 
 impl LevelEstimate {
-    /// For processes of so many threads each, whose bits take `disk` bytes each if they are in files.
+    /// For processes of so many threads each, whose bits take `disk` bytes each if they are in
+    /// files.
     pub fn new(
         census: &Census,
         files: &CensusFiles,

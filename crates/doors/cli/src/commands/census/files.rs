@@ -90,8 +90,8 @@ impl CensusArgs {
         }
     }
 
-    /// Why the census ended; if it was stopped and saved, with the command that continues it. A folder is
-    /// advised only to those who gave none.
+    /// Why the census ended; if it was stopped and saved, with the command that continues it. A
+    /// folder is advised only to those who gave none.
     pub fn failure(&self, error: CensusError, common: &Common) -> Failure {
         if let CensusError::TooLittleMemory { needed, budget } = error {
             let divided = self.processes.on_this_machine();

@@ -12,12 +12,13 @@ use std::path::PathBuf;
 /// Count the positions at every distance from the start, and show the farthest
 ///
 /// Visits every reachable position, level by level: level n holds the positions whose shortest path
-/// from the start has n moves. The numbers are exact, and the puzzle needs no goal. Takes one bit for
-/// each position of the space if every move leads from one half of the space to the other, and two
-/// bits otherwise.
+/// from the start has n moves. The numbers are exact, and the puzzle needs no goal. Takes one bit
+/// for each position of the space if every move leads from one half of the space to the other, and
+/// two bits otherwise.
 ///
-/// Several puzzles, or a range of sizes of a family, give one table with a row for each as soon as it is
-/// known. A puzzle that is too large for --memory says so in its row, and the exit status is 2 in the end.
+/// Several puzzles, or a range of sizes of a family, give one table with a row for each as soon as
+/// it is known. A puzzle that is too large for --memory says so in its row, and the exit status is
+/// 2 in the end.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -57,8 +58,9 @@ pub struct CensusArgs {
 
     /// Count moves to the nearest goal instead, over all positions from which a goal can be reached
     ///
-    /// The positions need not be reachable from the start, unless the goals are too many to be listed. Needs a goal; with
-    /// --save the table holds the distance of every position to the nearest goal.
+    /// The positions need not be reachable from the start, unless the goals are too many to be
+    /// listed. Needs a goal; with --save the table holds the distance of every position to the
+    /// nearest goal.
     #[arg(long)]
     pub to_goals: bool,
 
@@ -92,8 +94,9 @@ pub struct CensusArgs {
 
     /// Save the distance of every position in this file, for `everyboard lookup`
     ///
-    /// Takes two more bits for each position while the census runs. Several processes write it in parts, FILE and
-    /// FILE.process-1-of-3 and so on, which are opened together by the name of the first.
+    /// Takes two more bits for each position while the census runs. Several processes write it in
+    /// parts, FILE and FILE.process-1-of-3 and so on, which are opened together by the name of the
+    /// first.
     #[arg(long, value_name = "FILE", help_heading = "Files")]
     pub save: Option<PathBuf>,
 }

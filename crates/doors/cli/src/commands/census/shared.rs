@@ -13,8 +13,9 @@ use everyboard_census::{Census, CensusFiles, LevelCounts};
 use everyboard_report::{SharedRecord, bytes, count};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// Joins the other processes and counts with them: what was found, and what all of them took. Process 0 prints it; for
-/// others it is none. `given` is what the user gave for all processes, of which `share` is the part of this one.
+/// Joins the other processes and counts with them: what was found, and what all of them took.
+/// Process 0 prints it; for others it is none. `given` is what the user gave for all processes, of
+/// which `share` is the part of this one.
 pub fn run(
     args: &CensusArgs,
     members: Members,

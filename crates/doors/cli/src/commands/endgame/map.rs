@@ -14,9 +14,9 @@ use std::io::Write;
 
 /// Try one piece of a position on every square: won, drawn or lost, and in how many moves
 ///
-/// The position is written as for `probe`; it need not be legal itself. Values are those for the side to
-/// move: +12 is a win in 12 moves, -12 a loss in 12, = a draw, and a dot a square where the position is not
-/// legal. The other pieces stand where they stand.
+/// The position is written as for `probe`; it need not be legal itself. Values are those for the
+/// side to move: +12 is a win in 12 moves, -12 a loss in 12, = a draw, and a dot a square where the
+/// position is not legal. The other pieces stand where they stand.
 #[derive(Debug, Args)]
 #[command(mut_arg("svg", |flag| flag.help("Draw the map as a picture in this file (SVG)")))]
 #[command(after_long_help = "\

@@ -51,7 +51,8 @@ impl Prober<'_> {
         Some(Failure::new(words).with_help(help))
     }
 
-    /// Makes the table of an ending if it is missing, and with `smaller` those that captures lead to.
+    /// Makes the table of an ending if it is missing, and with `smaller` those that captures lead
+    /// to.
     pub fn have(&self, board: BoardSize, ending: &Ending, smaller: bool) -> Result<(), Failure> {
         if ending.count() == 0 || !smaller && self.library.has(board, ending) {
             return Ok(());

@@ -14,7 +14,8 @@ use std::io::Write;
 ///
 /// Positions are counted in three ways: up to the eight symmetries of the board, with like pieces
 /// distinguished; up to the symmetries and the exchange of like pieces; and on the full board, each
-/// placement separately. A mutual zugzwang is a position in which each side would do better with the other to move.
+/// placement separately. A mutual zugzwang is a position in which each side would do better with
+/// the other to move.
 #[derive(Debug, Args)]
 pub struct StatsArgs {
     /// The ending: K and White's pieces, then K and Black's

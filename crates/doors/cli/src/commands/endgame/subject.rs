@@ -70,8 +70,8 @@ impl FolderArgs {
 }
 
 impl PieceArgs {
-    /// Queen, rook, bishop, knight and those defined here; with them, if none is defined here, those
-    /// that tables of the library define.
+    /// Queen, rook, bishop, knight and those defined here; with them, if none is defined here,
+    /// those that tables of the library define.
     pub fn pieces(&self, library: &Library) -> Result<Pieces, Failure> {
         if self.pieces.is_empty() { Ok(library.pieces()?) } else { self.defined() }
     }

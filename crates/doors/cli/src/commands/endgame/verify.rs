@@ -16,10 +16,10 @@ use std::time::Instant;
 /// Check every value of a table against the values of the positions that moves lead to
 ///
 /// The check finds moves with other code than the generator. Mates are recognized without a table,
-/// and every other value follows from shorter mates, so a table that passes is correct. The totals in
-/// the heading of the file are counted again. The tables that captures lead to must be in the same
-/// folder. The exit status is 1 if a value or a total is wrong, and 2 if a table could not be verified;
-/// the remaining tables are still verified.
+/// and every other value follows from shorter mates, so a table that passes is correct. The totals
+/// in the heading of the file are counted again. The tables that captures lead to must be in the
+/// same folder. The exit status is 1 if a value or a total is wrong, and 2 if a table could not be
+/// verified; the remaining tables are still verified.
 #[derive(Debug, Args)]
 pub struct VerifyArgs {
     /// Names of endings, or files

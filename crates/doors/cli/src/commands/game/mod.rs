@@ -17,11 +17,11 @@ use clap::Subcommand;
 
 /// Solve games of two sides: who wins, and in how many moves
 ///
-/// A game is a puzzle file whose two sides move in turn and that says in `[game]` when a side has lost.
-/// Every position with the pieces of the start, or with fewer where pieces are taken, gets its value: who wins
-/// against best play and in how many moves of both sides (plies), or that neither can. With
-/// --dominance play is for pieces: the value is how many a side keeps more than the other, and play
-/// without end is worth the difference that there is.
+/// A game is a puzzle file whose two sides move in turn and that says in `[game]` when a side has
+/// lost. Every position with the pieces of the start, or with fewer where pieces are taken, gets
+/// its value: who wins against best play and in how many moves of both sides (plies), or that
+/// neither can. With --dominance play is for pieces: the value is how many a side keeps more than
+/// the other, and play without end is worth the difference that there is.
 #[derive(Debug, Subcommand)]
 #[command(after_long_help = "\
 Examples:

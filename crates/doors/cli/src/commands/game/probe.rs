@@ -21,8 +21,8 @@ pub struct ProbeArgs {
     #[command(flatten)]
     subject: SubjectArgs,
 
-    /// The position: rows joined by `/`, or squares such as `a=W d=B` on a graph; `startpos` is the start of
-    /// the game
+    /// The position: rows joined by `/`, or squares such as `a=W d=B` on a graph; `startpos` is the
+    /// start of the game
     #[arg(value_name = "POSITION")]
     position: String,
 

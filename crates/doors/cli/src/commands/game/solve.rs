@@ -22,10 +22,11 @@ pub struct SolveArgs {
     #[command(flatten)]
     subject: SubjectArgs,
 
-    /// Keep no more than the value of the start takes: of classes with two pieces fewer only the counts stay
+    /// Keep no more than the value of the start takes: of classes with two pieces fewer only the
+    /// counts stay
     ///
-    /// Takes a fraction of the disk, or of the memory without --dir. The best line ends where it comes to pieces whose
-    /// positions are gone.
+    /// Takes a fraction of the disk, or of the memory without --dir. The best line ends where it
+    /// comes to pieces whose positions are gone.
     #[arg(long)]
     start_only: bool,
 

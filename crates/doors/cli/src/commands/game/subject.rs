@@ -27,7 +27,8 @@ pub struct SubjectArgs {
 
     /// Keep what is solved in this folder, class by class; what is there is not solved again
     ///
-    /// The folder is made if it does not exist. A program that was stopped or killed goes on with the same command.
+    /// The folder is made if it does not exist. A program that was stopped or killed goes on with
+    /// the same command.
     #[arg(long, value_name = "DIR")]
     dir: Option<PathBuf>,
 
@@ -171,7 +172,8 @@ impl Subject {
         puzzle.board.draw(&puzzle.alphabet, &position.symbols())
     }
 
-    /// A sentence on a value: `W to move wins in 21 plies`, or `W to move wins, in at most 57 plies`.
+    /// A sentence on a value: `W to move wins in 21 plies`, or
+    /// `W to move wins, in at most 57 plies`.
     pub fn sentence(&self, position: &GamePosition, value: Value, at_most: Option<u64>) -> String {
         let side = self.side_name(position.side());
         let within = at_most.map(|most| format!(", in at most {}", count(most, "ply", "plies")));
@@ -233,8 +235,8 @@ impl<'a> Progress<'a> {
         Progress { common, display, verb, pieces, done: Mutex::default() }
     }
 
-    /// Shows these words and, from the first work on that was not in the folder, the time that is left once a new share is
-    /// done.
+    /// Shows these words and, from the first work on that was not in the folder, the time that is
+    /// left once a new share is done.
     fn show(&self, share: Option<f64>, words: &str) {
         let mut done = self.done.lock().unwrap_or_else(PoisonError::into_inner);
         let before = done.share;

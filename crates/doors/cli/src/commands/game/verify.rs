@@ -12,10 +12,11 @@ use std::time::Instant;
 
 /// Check every value of a game against the values after its moves, ply by ply
 ///
-/// The game is solved first, or read from the folder of --dir. Then every move of every position is made on the
-/// board, and the value must follow from those after it. A win in n plies has a move to a loss in n - 1, and so on
-/// down to a side that has lost: so values cannot support each other in a circle, and what is left are draws. Values
-/// without plies and differences of pieces cannot be proved so, and are refused.
+/// The game is solved first, or read from the folder of --dir. Then every move of every position is
+/// made on the board, and the value must follow from those after it. A win in n plies has a move to
+/// a loss in n - 1, and so on down to a side that has lost: so values cannot support each other in
+/// a circle, and what is left are draws. Values without plies and differences of pieces cannot be
+/// proved so, and are refused.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:

@@ -5,8 +5,9 @@ use clap::Args;
 
 /// Find the starts from which the goal is farthest
 ///
-/// Of all arrangements of the pieces on the board, those from which the nearest goal takes the most moves, proved by a census from
-/// all goals backwards. Walls and goal stay as they are; the start of the puzzle only says which pieces there are.
+/// Of all arrangements of the pieces on the board, those from which the nearest goal takes the most
+/// moves, proved by a census from all goals backwards. Walls and goal stay as they are; the start
+/// of the puzzle only says which pieces there are.
 ///
 /// Several puzzles are answered one after the other, each below its name.
 #[derive(Debug, Args)]

@@ -25,8 +25,8 @@ pub struct Answers<'a> {
 }
 
 impl Answers<'_> {
-    /// Writes the answer for each position, and returns how many positions are reachable. A position
-    /// is given as it is shown, once for each side that may be to move there.
+    /// Writes the answer for each position, and returns how many positions are reachable. A
+    /// position is given as it is shown, once for each side that may be to move there.
     pub fn write(&self, asked: &[Vec<Position>], output: &mut Output) -> Result<usize, Failure> {
         let plain: Vec<Vec<Position>> = asked.iter().map(|shown| self.plain(shown)).collect();
         let all = self.knowledge.of(&plain, self.args.wants_paths(), self.common)?;
@@ -113,8 +113,8 @@ impl Answers<'_> {
         })
     }
 
-    /// Writes the distance and, if they are asked for, the number of paths and the moves, separated by
-    /// tabs.
+    /// Writes the distance and, if they are asked for, the number of paths and the moves, separated
+    /// by tabs.
     fn write_line(&self, record: &LookupRecord, output: &mut Output) -> Result<(), Failure> {
         match (record.distance, record.at_least, record.at_most) {
             (Some(distance), _, _) => write!(output, "{distance}")?,
@@ -133,8 +133,8 @@ impl Answers<'_> {
         Ok(writeln!(output)?)
     }
 
-    /// The puzzle that the paths solve: from the starts of the table to the position, or back, or from
-    /// the position to the goals.
+    /// The puzzle that the paths solve: from the starts of the table to the position, or back, or
+    /// from the position to the goals.
     fn puzzle_of(&self, shown: &[Position]) -> Puzzle {
         let mut puzzle = self.knowledge.puzzle().clone();
         if self.knowledge.end() == End::Goal {

@@ -8,14 +8,15 @@ use std::time::Duration;
 
 /// Look up the distance of positions in a saved table, or by a search from each of them
 ///
-/// Of a table that `census --save` wrote it prints a line for each position: the fewest moves from the start, or
-/// `unreachable`. With --count it also has the number of shortest paths, and with --path the moves of the first one,
-/// separated by tabs. The paths that --all or --limit list follow the line of their position. If moves can be undone, paths
-/// lead from the position back to the start, otherwise from the start to the position.
+/// Of a table that `census --save` wrote it prints a line for each position: the fewest moves from
+/// the start, or `unreachable`. With --count it also has the number of shortest paths, and
+/// with --path the moves of the first one, separated by tabs. The paths that --all or --limit list
+/// follow the line of their position. If moves can be undone, paths lead from the position back to
+/// the start, otherwise from the start to the position.
 ///
-/// A table of `census --to-goals` has the fewest moves to the goal, or `unsolvable`, and paths lead from the position to
-/// the goal. So do answers where a puzzle is named in place of a table: each is searched for, and `40 to 44` or `at least
-/// 40` stands for what memory or time leave open.
+/// A table of `census --to-goals` has the fewest moves to the goal, or `unsolvable`, and paths lead
+/// from the position to the goal. So do answers where a puzzle is named in place of a table: each
+/// is searched for, and `40 to 44` or `at least 40` stands for what memory or time leave open.
 ///
 /// For a single position that is unreachable or unsolvable the exit status is 1.
 #[derive(Debug, Args)]
@@ -34,8 +35,8 @@ pub struct LookupArgs {
     #[arg(value_name = "TABLE|PUZZLE")]
     pub label: String,
 
-    /// Positions: rows joined by `/`, or squares such as `p1=A p3=B` on a graph; without any, or with
-    /// `-`, they are read from standard input, one a line
+    /// Positions: rows joined by `/`, or squares such as `p1=A p3=B` on a graph; without any, or
+    /// with `-`, they are read from standard input, one a line
     #[arg(value_name = "POSITION")]
     pub positions: Vec<String>,
 
@@ -58,7 +59,8 @@ pub struct LookupArgs {
     #[arg(long)]
     pub pushes: bool,
 
-    /// With a puzzle: end the search from each position after this time, with the bounds that are known by then
+    /// With a puzzle: end the search from each position after this time, with the bounds that are
+    /// known by then
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     pub time_limit: Option<Duration>,
 

@@ -1,4 +1,5 @@
-//! Where `lookup` has its answers from: a table, or a search from each position where the user names a puzzle.
+//! Where `lookup` has its answers from: a table, or a search from each position where the user
+//! names a puzzle.
 
 use super::flags::LookupArgs;
 use crate::args::Common;
@@ -101,8 +102,8 @@ impl Knowledge {
         }
     }
 
-    /// What is known of each of these positions, one after the other. Paths are found if they are wanted, and in at most
-    /// the bytes of [`paths_memory`] each.
+    /// What is known of each of these positions, one after the other. Paths are found if they are
+    /// wanted, and in at most the bytes of [`paths_memory`] each.
     pub fn of<'a>(
         &'a self,
         asked: &'a [Vec<Position>],
@@ -173,7 +174,8 @@ impl Searches {
     }
 }
 
-/// The puzzle that a label names; `None` if it names a file that holds no text, or one that is not there.
+/// The puzzle that a label names; `None` if it names a file that holds no text, or one that is not
+/// there.
 fn named(label: &str) -> Result<Option<Source>, Failure> {
     let file = Label::of_file(label).filter(|label| Path::new(label.file).exists());
     let is_table = match file {
@@ -190,7 +192,8 @@ fn holds_text(path: &Path) -> bool {
     read.is_ok() && !first.is_empty() && !first.contains(&0)
 }
 
-/// The bytes for the paths of one position: half of what is left, the rest is for the values of a table.
+/// The bytes for the paths of one position: half of what is left, the rest is for the values of a
+/// table.
 fn paths_memory(common: &Common) -> u64 {
     left(common) / 2
 }

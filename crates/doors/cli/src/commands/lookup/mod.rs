@@ -1,4 +1,5 @@
-//! `everyboard lookup`: distances and shortest paths of any positions, from a saved table or by searches.
+//! `everyboard lookup`: distances and shortest paths of any positions, from a saved table or by
+//! searches.
 
 mod answer;
 mod flags;

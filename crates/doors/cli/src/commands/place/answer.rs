@@ -52,8 +52,8 @@ impl Request<'_> {
         output.close(ExitStatus::Success)
     }
 
-    /// Prints the record of a count that was stopped; without `--json` the message on standard error
-    /// says so.
+    /// Prints the record of a count that was stopped; without `--json` the message on standard
+    /// error says so.
     pub fn print_interrupted(
         &self,
         problem: &Problem,

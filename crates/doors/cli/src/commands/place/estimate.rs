@@ -44,7 +44,8 @@ impl Request<'_> {
         Ok(())
     }
 
-    /// Roughly how many seconds a count will take, if that is known. Refuses one that would take too long.
+    /// Roughly how many seconds a count will take, if that is known. Refuses one that would take
+    /// too long.
     pub fn seconds(
         &self,
         plan: &Plan<'_>,

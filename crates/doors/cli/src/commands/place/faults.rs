@@ -43,7 +43,8 @@ pub fn of_drawing(error: &TextError, given: &str) -> Failure {
     of_text(error).with_help(format!("{help}; there is no file {given:?}"))
 }
 
-/// Whether a text that is no board was meant as the name of a file, which is not there: it has a word.
+/// Whether a text that is no board was meant as the name of a file, which is not there: it has a
+/// word.
 fn looks_like_file(given: &str) -> bool {
     let mut words = given.split(|c: char| !c.is_ascii_alphabetic());
     !served::is_file(given) && words.any(|word| word.len() >= 3)

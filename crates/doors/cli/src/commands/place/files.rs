@@ -10,7 +10,8 @@ use std::io;
 use std::path::Path;
 
 impl SaveArgs {
-    /// Locks the file of `--checkpoint` before anything else is done, and refuses to replace a saved count.
+    /// Locks the file of `--checkpoint` before anything else is done, and refuses to replace a
+    /// saved count.
     pub fn lock_checkpoint(&self) -> Result<Option<FileLock>, Failure> {
         self.checkpoint.check_every(false)?;
         let Some(path) = self.checkpoint.checkpoint.as_deref() else { return Ok(None) };

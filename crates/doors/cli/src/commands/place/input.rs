@@ -48,8 +48,8 @@ pub fn problem(spec: &ProblemSpec, letters: &[char]) -> Result<Problem, Failure>
     })
 }
 
-/// The problem with the usual number of pieces, for flags that give none. If what is fixed or forbidden
-/// is contradictory, it is the number without that.
+/// The problem with the usual number of pieces, for flags that give none. If what is fixed or
+/// forbidden is contradictory, it is the number without that.
 pub fn with_usual_size(spec: ProblemSpec, letters: &[char]) -> Result<ProblemSpec, Failure> {
     let mut written = WrittenProblem { spec: spec.clone(), letters: letters.to_vec() };
     if spec.contradiction().is_some() {

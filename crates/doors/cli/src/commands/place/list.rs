@@ -180,8 +180,8 @@ impl Request<'_> {
         Ok(ExitStatus::Success)
     }
 
-    /// The record of a list of all classes, with their symmetries. These are counted, which takes less
-    /// time than the list took.
+    /// The record of a list of all classes, with their symmetries. These are counted, which takes
+    /// less time than the list took.
     fn with_classes(&self, record: PlaceRecord, problem: &Problem) -> Result<PlaceRecord, Failure> {
         let options = Options { threads: self.common.threads(), ..Options::default() };
         let sorted = everyboard_placement::count(problem, &options, &interrupt::is_stopped)

@@ -54,15 +54,16 @@ Examples:
   everyboard place --verify first.count --sample 5
   everyboard place --add first.count second.count third.count fourth.count")]
 pub struct PlaceArgs {
-    /// A piece in Betza's notation such as Q, N or QN, or by name such as queen, or several kinds; A=QN
-    /// gives a kind its letter
+    /// A piece in Betza's notation such as Q, N or QN, or by name such as queen, or several kinds;
+    /// A=QN gives a kind its letter
     #[arg(value_name = "PIECE", required_unless_present_any = ["resume", "add", "verify"])]
     kinds: Vec<String>,
 
-    /// The board: COLUMNSxROWS, one number for as many of both, rows drawn with `.` and `#` for a missing
-    /// square and joined by `/`, or a file with such rows; 8x8 if not given
+    /// The board: COLUMNSxROWS, one number for as many of both, rows drawn with `.` and `#` for a
+    /// missing square and joined by `/`, or a file with such rows; 8x8 if not given
     ///
-    /// A range of sizes such as 3x3..8, 3..5x4..7 or 4..8 gives one table with a row for each board.
+    /// A range of sizes such as 3x3..8, 3..5x4..7 or 4..8 gives one table with a row for each
+    /// board.
     #[arg(long, value_name = "BOARD", allow_hyphen_values = true)]
     board: Option<String>,
 

@@ -107,9 +107,11 @@ impl Request<'_> {
         Ok(shown)
     }
 
-    /// The most boards whose picture, as text that may be moved while it grows, takes no more than is left.
+    /// The most boards whose picture, as text that may be moved while it grows, takes no more than
+    /// is left.
     fn most_within_memory(&self, problem: &Problem) -> usize {
-        // Of each piece its number and its mark on the picture; of each board its place and its caption.
+        // Of each piece its number and its mark on the picture; of each board its place and its
+        // caption.
         let pieces = problem.size().unwrap_or(problem.board().len());
         let each = 2 * (400 + 100 * pieces as u64);
         usize::try_from(budget::left(self.common.memory()) / each).unwrap_or(usize::MAX)

@@ -9,14 +9,14 @@ use std::time::Duration;
 
 /// Write what is known of a puzzle as one page, with a solution to step through
 ///
-/// The page is a single file that needs no network: board, rules, invariants, bounds, statistics of all
-/// shortest solutions, one of these to step through with buttons or the arrow keys, and every position by
-/// its moves from the start. It prints well and fits a phone.
+/// The page is a single file that needs no network: board, rules, invariants, bounds, statistics of
+/// all shortest solutions, one of these to step through with buttons or the arrow keys, and every
+/// position by its moves from the start. It prints well and fits a phone.
 ///
-/// Several puzzles, a range of sizes or --all give a folder with a page for each and an index. Pages that
-/// are there already are kept, so the same command continues what was interrupted; a note names those with
-/// parts left out, which --anew would write again. An error with one puzzle is reported, and the others
-/// go on; the exit status is 2 then.
+/// Several puzzles, a range of sizes or --all give a folder with a page for each and an index.
+/// Pages that are there already are kept, so the same command continues what was interrupted; a
+/// note names those with parts left out, which --anew would write again. An error with one puzzle
+/// is reported, and the others go on; the exit status is 2 then.
 #[derive(Debug, Args)]
 #[command(mut_arg("puzzles", |it| it.required(false).required_unless_present("all")))]
 #[command(after_long_help = "\
@@ -53,8 +53,8 @@ pub struct ReportArgs {
     #[arg(long, conflicts_with = "no_search")]
     pub census: bool,
 
-    /// End the search of each puzzle after this time, and its census too; 10 for several puzzles, no
-    /// limit for one, if not given
+    /// End the search of each puzzle after this time, and its census too; 10 for several puzzles,
+    /// no limit for one, if not given
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, allow_hyphen_values = true)]
     pub time_limit: Option<Duration>,
 

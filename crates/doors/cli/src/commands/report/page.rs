@@ -132,7 +132,8 @@ impl ReportArgs {
     }
 }
 
-/// A solution and its positions as they are shown, checked against the rule; only the start if there is none.
+/// A solution and its positions as they are shown, checked against the rule; only the start if
+/// there is none.
 pub fn shown(source: &Source, analysis: &Analysis) -> Result<(Path, Vec<Position>), Failure> {
     match &analysis.found {
         Found::Solved(solved) => listing::first(&solved.paths, &source.puzzle, &analysis.system),

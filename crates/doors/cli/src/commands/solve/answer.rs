@@ -236,8 +236,8 @@ impl Answer<'_> {
         }
     }
 
-    /// Prints that no path leads to a goal: with a sum that no move changes if that is the reason and may
-    /// be told, or else with the positions that were searched.
+    /// Prints that no path leads to a goal: with a sum that no move changes if that is the reason
+    /// and may be told, or else with the positions that were searched.
     pub fn unsolvable(&self, proof: &Unsolvable, may_reason: bool) -> Result<ExitStatus, Failure> {
         let mut output = Output::new();
         let reason = self.reason(may_reason);
@@ -262,7 +262,8 @@ impl Answer<'_> {
         words.map_or(Ok(()), |words| Ok(writeln!(output, "{words}")?))
     }
 
-    /// Why no path leads to a goal, if that may be told and sums that no move changes are the reason.
+    /// Why no path leads to a goal, if that may be told and sums that no move changes are the
+    /// reason.
     pub fn reason(&self, may_reason: bool) -> Option<String> {
         if may_reason { search::impossible(&self.source.puzzle, self.system) } else { None }
     }

@@ -15,14 +15,14 @@ use everyboard_search::{Engine, Strategy};
 /// exact. If the puzzle is unsolvable, the program says so, with the number of positions that prove
 /// it, and the exit status is 1.
 ///
-/// Where --memory does not suffice for all solutions, or Ctrl-C ends the search, it prints the most that is
-/// known: the length and one solution, `not counted`; or bounds on the length, as `bound` does. The exit
-/// status is 0 then; 2 if --count, --all, --limit or --midpoint asked for what only all solutions
-/// answer; and 130 after Ctrl-C.
+/// Where --memory does not suffice for all solutions, or Ctrl-C ends the search, it prints the most
+/// that is known: the length and one solution, `not counted`; or bounds on the length, as `bound`
+/// does. The exit status is 0 then; 2 if --count, --all, --limit or --midpoint asked for what only
+/// all solutions answer; and 130 after Ctrl-C.
 ///
-/// Several puzzles, or a range of sizes of a family, give one table with a row for each as soon as it is
-/// known. A puzzle whose length is not known in the end says in its row what is, and the exit status is 2;
-/// it is 1 if one is unsolvable.
+/// Several puzzles, or a range of sizes of a family, give one table with a row for each as soon as
+/// it is known. A puzzle whose length is not known in the end says in its row what is, and the exit
+/// status is 2; it is 1 if one is unsolvable.
 #[derive(Debug, Args)]
 #[command(mut_arg("tables", |tables| tables.conflicts_with("resume")))]
 #[command(mut_arg("local", |flag| flag.conflicts_with_all(ALONE)))]
@@ -59,7 +59,8 @@ pub struct SolveArgs {
     #[arg(long, value_name = "GOAL", allow_hyphen_values = true, conflicts_with = "resume")]
     pub to: Option<String>,
 
-    /// Count pushes and pulls: what the piece does before one is part of it, as with `count = "pushes"` in a puzzle file
+    /// Count pushes and pulls: what the piece does before one is part of it, as with
+    /// `count = "pushes"` in a puzzle file
     #[arg(long, conflicts_with = "resume")]
     pub pushes: bool,
 

@@ -1,4 +1,5 @@
-//! Prints what is known where memory, or the user, ended a search before it had all shortest solutions.
+//! Prints what is known where memory, or the user, ended a search before it had all shortest
+//! solutions.
 
 use super::answer::Answer;
 use crate::failure::{ExitStatus, Failure};

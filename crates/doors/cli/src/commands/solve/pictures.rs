@@ -40,7 +40,8 @@ impl Answer<'_> {
         self.write(&sheet, &[])
     }
 
-    /// Draws the solution that is known, or else start and goal, if pictures are asked for. `words` say what is known.
+    /// Draws the solution that is known, or else start and goal, if pictures are asked for. `words`
+    /// say what is known.
     pub fn draw_known(&self, narrowed: &Narrowed, words: &str) -> Result<(), Failure> {
         let Some(path) = &narrowed.interval.path else { return self.draw_unsolvable(words) };
         if !self.args.pictures.is_given() {

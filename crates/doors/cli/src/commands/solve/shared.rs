@@ -15,8 +15,8 @@ use everyboard_report::{SharedRecord, bytes, count, duration};
 use everyboard_search::{Options, Outcome, Saving, Search, SolveError};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// Joins the other processes and searches with them. Process 0 prints the `answer`. `given` is what the user gave for all
-/// processes, of which the answer has the part of this one.
+/// Joins the other processes and searches with them. Process 0 prints the `answer`. `given` is what
+/// the user gave for all processes, of which the answer has the part of this one.
 pub fn run(members: Members, mut answer: Answer, given: &Common) -> Result<ExitStatus, Failure> {
     let Answer { args, common, source, system, .. } = answer;
     budget::count_moves(system);

@@ -173,7 +173,8 @@ impl Watch for LevelProgress {
     }
 }
 
-/// How far the tracing of all shortest solutions is, in words and as the share of the step under way.
+/// How far the tracing of all shortest solutions is, in words and as the share of the step under
+/// way.
 pub fn traced(done: Tracing) -> (String, f64) {
     match done {
         Tracing::Positions { levels, of } => {

@@ -23,8 +23,8 @@ impl SearchSession {
         search::SearchSession::new(name_or_text).map(SearchSession).map_err(|fault| json(&fault))
     }
 
-    /// What a search from a position finds in at most `memory` bytes and `seconds`. Bounds that get better are told to
-    /// the worker.
+    /// What a search from a position finds in at most `memory` bytes and `seconds`. Bounds that get
+    /// better are told to the worker.
     ///
     /// # Errors
     /// If the board is none of this puzzle.
@@ -40,7 +40,8 @@ impl SearchSession {
         answer(self.0.look(board, turn.as_deref(), options, &until))
     }
 
-    /// A shortest solution from the position that was looked at last, or the solution that is known.
+    /// A shortest solution from the position that was looked at last, or the solution that is
+    /// known.
     ///
     /// # Errors
     /// If there is none of this number.

@@ -66,8 +66,8 @@ impl Session {
         answer(self.0.picture(board, turn.as_deref()).map(|svg| Picture { svg }))
     }
 
-    /// Makes the table of all distances to a goal in at most `memory` bytes. Each level is told to the
-    /// worker.
+    /// Makes the table of all distances to a goal in at most `memory` bytes. Each level is told to
+    /// the worker.
     ///
     /// # Errors
     /// If memory does not suffice, or the goals cannot be listed.

@@ -7,8 +7,9 @@
 //!              then these, the lowest first; zeros up to a whole word
 //! ```
 //!
-//! Positions ascend, as numbers of the packed bits. So a position takes two bits and one byte more than what it does not
-//! share with the one before it, and zstd takes what there is to take of that.
+//! Positions ascend, as numbers of the packed bits. So a position takes two bits and one byte more
+//! than what it does not share with the one before it, and zstd takes what there is to take of
+//! that.
 
 use crate::table::keeping::Value;
 use everyboard_positions::word::{Word, from_limbs, limbs};

@@ -1,4 +1,5 @@
-//! Listed positions in a file: sorted, in blocks of which the last one has the first position of each other one.
+//! Listed positions in a file: sorted, in blocks of which the last one has the first position of
+//! each other one.
 
 use super::block::Block;
 use super::inwards;
@@ -15,7 +16,8 @@ use everyboard_store::DecodedBlocks;
 use everyboard_watch::End;
 use std::num::NonZeroUsize;
 
-/// A decoded block takes at most this many times the bytes of its words, and as much again while it is decoded.
+/// A decoded block takes at most this many times the bytes of its words, and as much again while it
+/// is decoded.
 const DECODED: u64 = 8;
 
 /// Positions in a file.

@@ -1,11 +1,11 @@
 //! Tables of the positions that moves lead to, each stored with its value.
 //!
-//! For spaces that cannot be numbered (pieces of several squares, moves that are put together, pushes), and for those of which
-//! the starts lead to few positions. In memory the positions stand where the search has put them, in compartments; in a
-//! file they are sorted ([`file`]).
+//! For spaces that cannot be numbered (pieces of several squares, moves that are put together,
+//! pushes), and for those of which the starts lead to few positions. In memory the positions stand
+//! where the search has put them, in compartments; in a file they are sorted ([`file`]).
 //!
-//! **Memory.** In compartments the bits of a packed position that its compartment does not tell, and two for the value:
-//! two to eight bytes a position.
+//! **Memory.** In compartments the bits of a packed position that its compartment does not tell,
+//! and two for the value: two to eight bytes a position.
 
 #[cfg(feature = "files")]
 mod block;

@@ -16,8 +16,8 @@ use everyboard_store::{BlockFile, BlockParts, DecodedBlocks};
 use everyboard_watch::End;
 use std::num::NonZeroUsize;
 
-/// Blocks that a thread has in hand while it decodes one: its bytes in the file, these decompressed, the words, and the
-/// pairs made of them.
+/// Blocks that a thread has in hand while it decodes one: its bytes in the file, these
+/// decompressed, the words, and the pairs made of them.
 const BLOCKS_IN_HAND: u64 = 4;
 
 /// A chunk as it is kept: of each 64 positions the low bits, then the high ones, so that a look-up

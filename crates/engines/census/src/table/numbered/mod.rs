@@ -1,7 +1,7 @@
 //! Tables of all positions of a space, whose numbers say where their values lie.
 //!
-//! **Memory** besides the values: the lists by which addresses are found, some bytes for each chunk,
-//! row of a shape and bit of a row, but none for a position.
+//! **Memory** besides the values: the lists by which addresses are found, some bytes for each
+//! chunk, row of a shape and bit of a row, but none for a position.
 
 mod addresses;
 mod codes;
@@ -102,7 +102,8 @@ struct Numbered<W, V> {
     steps: Steps<W>,
     /// The positions at distance 0, sorted.
     first: Vec<PackedPosition<W>>,
-    /// By sub-space: the distance of its positions that have one, where each move leads to a sub-space of its own.
+    /// By sub-space: the distance of its positions that have one, where each move leads to a
+    /// sub-space of its own.
     fixed: Option<Vec<Option<usize>>>,
     moves: PackedMoves<W>,
     values: V,

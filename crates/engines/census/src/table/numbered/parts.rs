@@ -6,8 +6,8 @@
 //!   knights.table.process-2-of-3
 //! ```
 //!
-//! The metadata begin with the number of the process and that of all, and are the same otherwise. A block for
-//! each chunk of the process is followed by one with the numbers of these chunks.
+//! The metadata begin with the number of the process and that of all, and are the same otherwise. A
+//! block for each chunk of the process is followed by one with the numbers of these chunks.
 
 use crate::table::TableError;
 use everyboard_bits::sweep::owners::Sharing;

@@ -1,4 +1,5 @@
-//! Moves of packed positions towards the positions at distance 0: back to the starts, or on to the goals.
+//! Moves of packed positions towards the positions at distance 0: back to the starts, or on to the
+//! goals.
 
 use super::addresses::{PackedPosition, SquareBits};
 use everyboard_bits::space::Space;

@@ -10,7 +10,8 @@ use std::fmt::Debug;
 #[cfg(feature = "files")]
 use std::num::NonZeroUsize;
 
-/// Where the values of a space's positions are: in [`MemoryValues`] or [`FileValues`](super::file::FileValues).
+/// Where the values of a space's positions are: in [`MemoryValues`] or
+/// [`FileValues`](super::file::FileValues).
 pub(crate) trait Values: Debug + Send + Sync {
     /// Why a value cannot be read.
     type Error: Error + Send + Sync + 'static;
@@ -22,7 +23,8 @@ pub(crate) trait Values: Debug + Send + Sync {
     /// If the values cannot be read.
     fn pair(&self, chunk: usize, word: usize) -> Result<[u64; 2], Self::Error>;
 
-    /// The distance of the position with this address, if distances themselves are kept: `None` within if no path leads there.
+    /// The distance of the position with this address, if distances themselves are kept: `None`
+    /// within if no path leads there.
     fn unpacked(&self, _address: impl FnOnce() -> Option<BitAddress>) -> Option<Option<usize>> {
         None
     }
@@ -54,7 +56,8 @@ pub(crate) trait Values: Debug + Send + Sync {
     fn chunks_of_level(&self, level: usize) -> Option<&[LevelChunk]>;
 }
 
-/// Values in memory, as a census has recorded them: two bits a position, or a byte. They can always be read.
+/// Values in memory, as a census has recorded them: two bits a position, or a byte. They can always
+/// be read.
 ///
 /// **Memory** besides: 16 bytes a chunk, and 8 for each chunk and level that has positions in it.
 #[derive(Debug)]

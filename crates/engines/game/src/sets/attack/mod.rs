@@ -1,9 +1,9 @@
 //! The positions of one class that one side wins, by sets.
 //!
-//! That side is the *attacker*, the other the *defender*. The attacker, to move, wins where a move leads to a position that
-//! the defender has lost; the defender, to move, has lost where every move leads to a position that the attacker wins.
-//! Both are a step backwards: from the lost positions; or from those that are not won, and the complement of what that
-//! finds.
+//! That side is the *attacker*, the other the *defender*. The attacker, to move, wins where a move
+//! leads to a position that the defender has lost; the defender, to move, has lost where every move
+//! leads to a position that the attacker wins. Both are a step backwards: from the lost positions;
+//! or from those that are not won, and the complement of what that finds.
 //!
 //! ```text
 //!                        attacker to move            defender to move
@@ -11,8 +11,9 @@
 //!   a piece less         open (the defender took)    lost (the attacker took)
 //! ```
 //!
-//! Where plies are wanted, steps go ply by ply, and what is known of a class with a piece less comes into sight with the
-//! ply in which it was found. Where only the winner is wanted, it is all in sight at once, and only once.
+//! Where plies are wanted, steps go ply by ply, and what is known of a class with a piece less
+//! comes into sight with the ply in which it was found. Where only the winner is wanted, it is all
+//! in sight at once, and only once.
 
 mod plies;
 mod step;
@@ -50,7 +51,8 @@ pub(crate) struct Attack<'a> {
     losable: Vec<Vec<u64>>,
     /// By chunk of `attacking`: whether nothing can be won there.
     is_hopeless: Vec<bool>,
-    /// By chunk, where plies are wanted: for each bit a byte, 0 or the plies and one; 8 of them in a word.
+    /// By chunk, where plies are wanted: for each bit a byte, 0 or the plies and one; 8 of them in
+    /// a word.
     codes: Vec<Vec<u64>>,
     /// By chunk below, where plies are wanted: which codes it has.
     present: Vec<[u64; 4]>,
@@ -91,14 +93,16 @@ impl<'a> Attack<'a> {
         }
     }
 
-    /// Finds who wins. `decided` gives the decided positions of a chunk below, `limit` those of this class beyond which
-    /// there are none, if something is known of that. The work continues from `saved`. Before each step it calls `go_on` with
-    /// its state and the number of the step, and ends if that returns an error.
+    /// Finds who wins. `decided` gives the decided positions of a chunk below, `limit` those of
+    /// this class beyond which there are none, if something is known of that. The work continues
+    /// from `saved`. Before each step it calls `go_on` with its state and the number of the step,
+    /// and ends if that returns an error.
     ///
-    /// Returns the number of the last step that decided something. Until a piece is taken or play has ended, a position won
-    /// in step n takes 2n + 1 plies at most, and one lost in step n takes 2n: from a lost one all moves lead to positions won
-    /// in earlier steps, and from a won one a move leads to one lost in that step or before. What is decided before step 1
-    /// counts as step 0.
+    /// Returns the number of the last step that decided something. Until a piece is taken or play
+    /// has ended, a position won in step n takes 2n + 1 plies at most, and one lost in step n takes
+    /// 2n: from a lost one all moves lead to positions won in earlier steps, and from a won one a
+    /// move leads to one lost in that step or before. What is decided before step 1 counts as
+    /// step 0.
     pub(crate) fn solve(
         &mut self,
         decided: impl Fn(usize) -> Result<Vec<u64>, FileError> + Sync,
@@ -154,7 +158,8 @@ impl<'a> Attack<'a> {
         Ok(())
     }
 
-    /// All that a step is made from, by list: what [`Attack::restore`] and [`Attack::restore_codes`] read.
+    /// All that a step is made from, by list: what [`Attack::restore`] and
+    /// [`Attack::restore_codes`] read.
     pub(crate) fn state(&self) -> Vec<&Vec<u64>> {
         let chunks = self.attacking.clone().chain(self.defending.clone());
         if self.has_plies() {
@@ -182,7 +187,8 @@ impl<'a> Attack<'a> {
         !self.present.is_empty()
     }
 
-    /// Whether a position is decided, by the number of its chunk among those with the attacker to move or with the defender.
+    /// Whether a position is decided, by the number of its chunk among those with the attacker to
+    /// move or with the defender.
     pub(crate) fn is_decided(&self, is_to_move: bool, chunk: usize, bit: usize) -> bool {
         let side = if is_to_move { &self.attacking } else { &self.defending };
         let is_in_set = self.sets[side.start + chunk][bit / 64] >> (bit % 64) & 1 == 1;
@@ -190,7 +196,8 @@ impl<'a> Attack<'a> {
         is_in_set != is_to_move
     }
 
-    /// The decided positions of all chunks of this class, or their codes: those with the attacker to move first.
+    /// The decided positions of all chunks of this class, or their codes: those with the attacker
+    /// to move first.
     pub(crate) fn into_blocks(mut self) -> Vec<Vec<u64>> {
         let layout = self.before.layout();
         let (attacking, defending) = (self.attacking.clone(), self.defending.clone());
@@ -204,7 +211,8 @@ impl<'a> Attack<'a> {
         chunks.map(|chunk| std::mem::take(&mut self.sets[chunk])).collect()
     }
 
-    /// Brings the sets of classes below in sight: of those with the attacker to move if `kind` is 0, with the defender if 1.
+    /// Brings the sets of classes below in sight: of those with the attacker to move if `kind` is
+    /// 0, with the defender if 1.
     fn read_sets_below(
         &mut self,
         kind: usize,
@@ -234,7 +242,8 @@ impl<'a> Attack<'a> {
         parallel_fold(self.threads, attacking, || (), |(), (chunk, open)| layout.fill(chunk, open));
     }
 
-    /// What is lost at once: everything if the pieces say so, otherwise stuck positions if those lose.
+    /// What is lost at once: everything if the pieces say so, otherwise stuck positions if those
+    /// lose.
     fn begin_defending(&mut self) {
         let (before, layout) = (self.before, self.before.layout());
         let (all_lost, stuck_loses) = (self.has_lost[1], self.stuck_loses);
@@ -312,8 +321,8 @@ impl<'a> Attack<'a> {
         });
     }
 
-    /// Decides positions: with the attacker to move if `is_win`, else with the defender. Codes get `code`. Returns whether
-    /// there was one.
+    /// Decides positions: with the attacker to move if `is_win`, else with the defender. Codes get
+    /// `code`. Returns whether there was one.
     fn step(&mut self, is_win: bool, code: u8) -> bool {
         let chunks = if is_win { self.attacking.clone() } else { self.defending.clone() };
         if self.has_lost[usize::from(!is_win)] {
@@ -349,8 +358,8 @@ impl<'a> Attack<'a> {
     }
 }
 
-/// Makes room for a list of each of these lengths. Not on several threads: what one of them allocates and gives back, the
-/// others do not get, and the peak was a third higher.
+/// Makes room for a list of each of these lengths. Not on several threads: what one of them
+/// allocates and gives back, the others do not get, and the peak was a third higher.
 fn allocate(lists: &mut [Vec<u64>], lengths: impl Iterator<Item = usize>) {
     for (list, length) in lists.iter_mut().zip(lengths) {
         *list = vec![0; length];

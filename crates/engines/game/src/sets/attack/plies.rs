@@ -11,8 +11,9 @@ use everyboard_store::FileError;
 const MOST_PLIES: usize = u8::MAX as usize - 1;
 
 impl Attack<'_> {
-    /// Finds who wins and in how many plies. `codes` gives the codes of a chunk below. The work continues from `saved`.
-    /// Before each ply it calls `go_on` with its state and the number of the ply, and ends if that returns an error.
+    /// Finds who wins and in how many plies. `codes` gives the codes of a chunk below. The work
+    /// continues from `saved`. Before each ply it calls `go_on` with its state and the number of
+    /// the ply, and ends if that returns an error.
     pub(crate) fn solve_plies(
         &mut self,
         codes: impl Fn(usize) -> Result<Vec<u64>, FileError> + Sync,
@@ -60,7 +61,8 @@ impl Attack<'_> {
         }
     }
 
-    /// Brings back the codes that were saved, and returns the ply that comes next; `None` if they are damaged.
+    /// Brings back the codes that were saved, and returns the ply that comes next; `None` if they
+    /// are damaged.
     fn restore_codes(&mut self, saved: &SavedAttack) -> Option<usize> {
         let layout = self.before.layout();
         let chunks = self.attacking.clone().chain(self.defending.clone());

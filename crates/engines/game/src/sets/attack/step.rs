@@ -13,8 +13,8 @@ pub(super) struct Step<'a> {
 }
 
 impl Step<'_> {
-    /// Puts the positions of a chunk that this step decides into `found` and says whether there are any. `known` are the
-    /// open positions, or the lost ones.
+    /// Puts the positions of a chunk that this step decides into `found` and says whether there are
+    /// any. `known` are the open positions, or the lost ones.
     pub(super) fn find(&self, chunk: usize, known: &[u64], found: &mut Vec<u64>) -> bool {
         let Attack { before, sets, fresh, attacking, defending, losable, .. } = self.attack;
         let losable: &[u64] = if self.is_win { &[] } else { &losable[chunk - defending.start] };

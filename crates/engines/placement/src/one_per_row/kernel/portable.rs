@@ -3,8 +3,8 @@
 //! The placements of the rows above that wait to fill a row lie on its stack. One pass over the top
 //! of a stack takes the lowest free column of each, pushes the state of the row below on the stack
 //! below if it is hopeful, and keeps those with columns left. A state is always written, and the
-//! stack grows only if it is wanted, so there is no branch to predict: a search that goes deep first
-//! spends two thirds of its time on branches predicted wrongly.
+//! stack grows only if it is wanted, so there is no branch to predict: a search that goes deep
+//! first spends two thirds of its time on branches predicted wrongly.
 //!
 //! It is compiled a second time for CPUs with BMI2, where it takes 10 % less time: a shift by any
 //! number, or a count of bits, is one instruction there.

@@ -100,8 +100,8 @@ impl SolveManifest {
         SolveManifest { processes: Some(processes).filter(|&processes| processes > 1), ..self }
     }
 
-    /// What processes that do not have it must know of the bits: how many wrote them, how many levels the side from the
-    /// starts has, these levels, and those of the other side.
+    /// What processes that do not have it must know of the bits: how many wrote them, how many
+    /// levels the side from the starts has, these levels, and those of the other side.
     pub(super) fn bits_known(&self) -> Vec<u64> {
         let first = self.sides.first().map_or(0, |side| side.levels.len());
         let mut known = vec![self.processes.unwrap_or(1) as u64, first as u64];

@@ -10,8 +10,8 @@
 //!   goal-half-1-level-10
 //! ```
 //!
-//! A side that has not grown since the last time is not written again: the next manifest names
-//! the same files. Where several processes share the bits, each writes those of its own chunks, in a
+//! A side that has not grown since the last time is not written again: the next manifest names the
+//! same files. Where several processes share the bits, each writes those of its own chunks, in a
 //! [folder](everyboard_bits::shared::Folders) of its own.
 
 mod manifest;
@@ -54,7 +54,8 @@ pub struct SolveCheckpoint {
     pub label: String,
     /// The text of the puzzle file.
     pub puzzle: String,
-    /// Where the search begins, as it is shown: pieces that are alike may have letters of their own.
+    /// Where the search begins, as it is shown: pieces that are alike may have letters of their
+    /// own.
     pub starts: Vec<Position>,
     /// What it searches for.
     pub goals: Vec<Goal>,
@@ -64,8 +65,8 @@ pub struct SolveCheckpoint {
     pub engine: Option<Engine>,
     /// The longest solutions that it searches for, if it is bounded.
     pub longest: Option<usize>,
-    /// Positions on each level so far, by end: first from the starts, then from the goals. A one-sided
-    /// or mirrored search has only the first.
+    /// Positions on each level so far, by end: first from the starts, then from the goals. A
+    /// one-sided or mirrored search has only the first.
     pub levels: Vec<Vec<u64>>,
 }
 
@@ -90,9 +91,9 @@ impl SolveCheckpoint {
 impl Search<'_> {
     /// As [`Search::run`], but saves whole levels in a folder, or continues from those saved there.
     ///
-    /// Level 0 is saved at once, then each level that ends when a save is due. Writing the positions of
-    /// the sparse engine takes a mebibyte or two more for each thread. The last checkpoint stays: see
-    /// [`SolveCheckpoint::remove`].
+    /// Level 0 is saved at once, then each level that ends when a save is due. Writing the
+    /// positions of the sparse engine takes a mebibyte or two more for each thread. The last
+    /// checkpoint stays: see [`SolveCheckpoint::remove`].
     ///
     /// # Errors
     /// As [`Search::run`]; a search that is stopped first finishes and saves its level. Also if the

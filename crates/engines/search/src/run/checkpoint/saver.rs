@@ -190,7 +190,8 @@ impl<'a> SolveSaver<'a> {
         HalfPath::all(side.context, level, self.folders.path(), &prefix, &label)
     }
 
-    /// By half: the files with the bits of a side after a level, one for each process that writes them.
+    /// By half: the files with the bits of a side after a level, one for each process that writes
+    /// them.
     fn all_half_paths(
         &self,
         side: &BitFrontier,
@@ -240,7 +241,8 @@ impl<'a> SolveSaver<'a> {
         }
     }
 
-    /// Saves a whole level of both sides if one of the processes that share them says that it is due.
+    /// Saves a whole level of both sides if one of the processes that share them says that it is
+    /// due.
     pub(in crate::run) fn save_halves(
         &mut self,
         sides: [&BitFrontier; 2],
@@ -261,8 +263,8 @@ impl<'a> SolveSaver<'a> {
         self.commit(self.manifest(Engine::Dense, None, saved).written_by(writers), rounds)
     }
 
-    /// Fills both sides with what was saved, whoever wrote it; false if nothing was saved of this engine. The first
-    /// process tells the others what it read.
+    /// Fills both sides with what was saved, whoever wrote it; false if nothing was saved of this
+    /// engine. The first process tells the others what it read.
     pub(in crate::run) fn restore_halves(
         &mut self,
         sides: [&mut BitFrontier; 2],
@@ -291,8 +293,8 @@ impl<'a> SolveSaver<'a> {
     }
 }
 
-/// How many processes wrote the bits, and the levels of both sides, as the [first process](SolveManifest::bits_known)
-/// knows them.
+/// How many processes wrote the bits, and the levels of both sides, as the [first
+/// process](SolveManifest::bits_known) knows them.
 fn levels_of(known: &[u64]) -> Option<(usize, [Vec<u64>; 2])> {
     let [writers, from_start, levels @ ..] = known else { return None };
     let (start, goal) = levels.split_at_checked(usize::try_from(*from_start).ok()?)?;
@@ -325,8 +327,8 @@ fn side_name(end: usize, longest: Option<usize>, level: usize) -> String {
     }
 }
 
-/// Reads the bits of all halves into a side, which continues from `levels`; those of chunks of this process. `files`
-/// are by half those of all that wrote it.
+/// Reads the bits of all halves into a side, which continues from `levels`; those of chunks of this
+/// process. `files` are by half those of all that wrote it.
 fn read_halves(
     files: &[Vec<HalfPath>],
     side: &mut BitFrontier,

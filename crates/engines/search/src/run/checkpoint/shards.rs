@@ -1,8 +1,8 @@
 //! The file of a side of the sparse engine.
 //!
-//! Block 0 is the directory: for each shard its rows and the number of its positions by
-//! level modulo 3. The positions follow shard by shard, those of level 0 modulo 3 first. All blocks of a shard have the
-//! same number of positions, except a shorter last one; an empty shard has no block.
+//! Block 0 is the directory: for each shard its rows and the number of its positions by level
+//! modulo 3. The positions follow shard by shard, those of level 0 modulo 3 first. All blocks of a
+//! shard have the same number of positions, except a shorter last one; an empty shard has no block.
 
 use crate::run::sink::Shards;
 use everyboard_cpu::{TaskQueue, run_on_threads};
@@ -127,8 +127,8 @@ fn write_shard(
     if block.is_empty() { Ok(()) } else { writer.write(number, block) }
 }
 
-/// Reads the positions of a side, which is empty. The file must have this label, and its hash tables must
-/// take no more than `max_bytes`.
+/// Reads the positions of a side, which is empty. The file must have this label, and its hash
+/// tables must take no more than `max_bytes`.
 pub(super) fn read(
     path: &Path,
     label: &str,

@@ -14,8 +14,8 @@ const ANY: i16 = -1;
 pub(super) struct Subject {
     /// By start: the symbol of every place.
     starts: Vec<Vec<u8>>,
-    /// The same as they are shown, where pieces that are alike have letters of their own. What is searched knows nothing of
-    /// them, so they may differ.
+    /// The same as they are shown, where pieces that are alike have letters of their own. What is
+    /// searched knows nothing of them, so they may differ.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     shown: Vec<Vec<u8>>,
     goals: Vec<SavedGoal>,

@@ -46,8 +46,9 @@ impl Cutoffs {
 }
 
 impl<W: Key> Solver<'_, W> {
-    /// Searches for solutions no longer than the bound, or than `at_least` if it is known that none is shorter, then for
-    /// longer ones, until there is one. Each search begins anew: the last one is the largest.
+    /// Searches for solutions no longer than the bound, or than `at_least` if it is known that none
+    /// is shorter, then for longer ones, until there is one. Each search begins anew: the last one
+    /// is the largest.
     pub(super) fn bounded(
         mut self,
         bounds: &Bounds,

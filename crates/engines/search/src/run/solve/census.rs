@@ -1,4 +1,5 @@
-//! A census that stores the positions that it meets: for spaces too large for a bit each, of which moves reach few.
+//! A census that stores the positions that it meets: for spaces too large for a bit each, of which
+//! moves reach few.
 
 use super::reached::Tabulate;
 use super::{PackedJob, Solver};
@@ -21,8 +22,9 @@ use std::sync::OnceLock;
 
 /// A census that stores the positions that it meets, planned and ready to run.
 ///
-/// It takes a few bytes for each position that moves lead to, one of each symmetry class, however large the space is; a
-/// dense [`Census`](everyboard_census::Census) takes a bit or two for each position of the space, and is faster.
+/// It takes a few bytes for each position that moves lead to, one of each symmetry class, however
+/// large the space is; a dense [`Census`](everyboard_census::Census) takes a bit or two for each
+/// position of the space, and is faster.
 ///
 /// ```
 /// use everyboard_puzzle::Builtin;
@@ -41,7 +43,8 @@ pub struct SparseCensus<'a> {
     /// Where level 0 lies.
     end: End,
     antipodes: usize,
-    /// Where undone moves may make numbers of pieces that no start can have: the arrangements that are kept.
+    /// Where undone moves may make numbers of pieces that no start can have: the arrangements that
+    /// are kept.
     undone: Option<Arrangements<'a>>,
     scope: Scope,
     /// The goals that a run has found, or some of them, where they were not listed before.
@@ -60,8 +63,8 @@ pub enum Scope {
 /// Goals found as a census runs that are kept.
 const FOUND_KEPT: u64 = 1 << 7;
 
-/// The most goals that are listed before a census begins: it takes a second or so. Where there are more, those are counted that
-/// the starts lead to.
+/// The most goals that are listed before a census begins: it takes a second or so. Where there are
+/// more, those are counted that the starts lead to.
 const MOST_LISTED: u64 = 1 << 17;
 
 impl<'a> SparseCensus<'a> {
@@ -72,13 +75,14 @@ impl<'a> SparseCensus<'a> {
         Self::from_end(puzzle, system, End::Start, (layout, Vec::new(), keeping), options)
     }
 
-    /// Plans a census backwards from the goals: level n holds those positions of the `scope` from which the nearest goal is n
-    /// moves away. If no scope is asked for, it is all arrangements where their goals are listed within a second or so, and
-    /// the positions that the starts lead to where they are more. `watch` may stop the listing.
+    /// Plans a census backwards from the goals: level n holds those positions of the `scope` from
+    /// which the nearest goal is n moves away. If no scope is asked for, it is all arrangements
+    /// where their goals are listed within a second or so, and the positions that the starts lead
+    /// to where they are more. `watch` may stop the listing.
     ///
     /// # Errors
-    /// If there is no goal among all arrangements, there are more than `options.memory` has room for, or listing them was
-    /// stopped.
+    /// If there is no goal among all arrangements, there are more than `options.memory` has room
+    /// for, or listing them was stopped.
     pub fn plan_to_goals(
         puzzle: &'a Puzzle,
         system: &'a RewriteSystem,
@@ -165,7 +169,8 @@ impl<'a> SparseCensus<'a> {
         self.end
     }
 
-    /// The positions of level 0. Where a run finds them, none before it, and no more than 128 afterwards.
+    /// The positions of level 0. Where a run finds them, none before it, and no more than 128
+    /// afterwards.
     pub fn first(&self) -> &[Position] {
         match self.end {
             End::Start => &self.search.puzzle.starts,
@@ -193,9 +198,10 @@ impl<'a> SparseCensus<'a> {
         self.search.in_narrowest_word(Count { census: self, watch })
     }
 
-    /// Finds the distance of every position of the census and keeps them all in memory, a few bytes each. A position without
-    /// a distance has no way to a goal, or from the starts; but if only positions that the starts lead to are counted, the
-    /// table [does not know](everyboard_census::table::DistanceTable::knows) that of others.
+    /// Finds the distance of every position of the census and keeps them all in memory, a few bytes
+    /// each. A position without a distance has no way to a goal, or from the starts; but if only
+    /// positions that the starts lead to are counted, the table [does not
+    /// know](everyboard_census::table::DistanceTable::knows) that of others.
     ///
     /// ```
     /// use everyboard_puzzle::Builtin;

@@ -6,9 +6,10 @@
 //!     +-------------+--------+--> all shortest solutions, or none: the end
 //! ```
 //!
-//! The sparse engine begins; [`Switch`] says when another follows. An engine that memory ends hands on what it has
-//! proved. What none of them finds is narrowed from both sides, in the same memory. A search whose engine or strategy
-//! the user chose stays with it: only the bounded engine, which is made of the same bounds, is followed by narrowing.
+//! The sparse engine begins; [`Switch`] says when another follows. An engine that memory ends hands
+//! on what it has proved. What none of them finds is narrowed from both sides, in the same memory.
+//! A search whose engine or strategy the user chose stays with it: only the bounded engine, which
+//! is made of the same bounds, is followed by narrowing.
 
 use super::Run;
 use super::narrow::Narrow;
@@ -22,8 +23,8 @@ use crate::run::sink::CheckpointSink;
 use everyboard_watch::Watch;
 
 impl<'a> Search<'a> {
-    /// Runs the search: all shortest solutions, or proof that there is none, or the most that can be known in the memory
-    /// that there is, and before the user stops it.
+    /// Runs the search: all shortest solutions, or proof that there is none, or the most that can
+    /// be known in the memory that there is, and before the user stops it.
     ///
     /// # Errors
     /// If not even the smallest search fits the memory, or the system refuses memory.
@@ -61,8 +62,9 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Narrows the length from both sides, beginning with what an engine has proved that fell short. `counts` if the bounded
-    /// engine has not tried yet: what it has given up once, it would give up again.
+    /// Narrows the length from both sides, beginning with what an engine has proved that fell
+    /// short. `counts` if the bounded engine has not tried yet: what it has given up once, it would
+    /// give up again.
     fn narrow_on(
         &self,
         short: Short,
@@ -90,8 +92,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Runs one engine after the other, of those that find all shortest solutions. `bounded` becomes the search by the
-    /// bounded engine, if that was among them.
+    /// Runs one engine after the other, of those that find all shortest solutions. `bounded`
+    /// becomes the search by the bounded engine, if that was among them.
     fn exhaust(
         &self,
         watch: &dyn Watch,

@@ -14,18 +14,20 @@ use everyboard_positions::compartment::Key;
 use everyboard_watch::{End, Watch};
 
 impl Search<'_> {
-    /// The least number of moves of a solution, and one such solution, by iterative-deepening A\*: a
-    /// depth-first search for solutions of as many moves as are proved to be necessary, then of more.
-    /// Apart from pattern tables it takes some hundred kilobytes. What takes it longest is the last length
-    /// that it excludes: on the fifteen puzzle some two million positions a second and thread.
+    /// The least number of moves of a solution, and one such solution, by iterative-deepening A\*:
+    /// a depth-first search for solutions of as many moves as are proved to be necessary, then of
+    /// more. Apart from pattern tables it takes some hundred kilobytes. What takes it longest is
+    /// the last length that it excludes: on the fifteen puzzle some two million positions a second
+    /// and thread.
     ///
-    /// Begins with what is `known`, which it trusts; if nothing is, that is `Interval::default()`. Calls
-    /// `changed` whenever a bound is better than before. Ends with [`NarrowEnd::Exact`], or with
-    /// [`NarrowEnd::Stopped`] if the user stops it: if the puzzle is unsolvable, it has no other end.
+    /// Begins with what is `known`, which it trusts; if nothing is, that is `Interval::default()`.
+    /// Calls `changed` whenever a bound is better than before. Ends with [`NarrowEnd::Exact`], or
+    /// with [`NarrowEnd::Stopped`] if the user stops it: if the puzzle is unsolvable, it has no
+    /// other end.
     ///
     /// # Errors
-    /// [`SolveError::NotBounded`] if the search was planned for another engine than the bounded one;
-    /// [`SolveError::InParts`] if moves are too many to be listed.
+    /// [`SolveError::NotBounded`] if the search was planned for another engine than the bounded
+    /// one; [`SolveError::InParts`] if moves are too many to be listed.
     pub fn deepen(
         &self,
         known: Interval,

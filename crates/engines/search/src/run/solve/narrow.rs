@@ -17,16 +17,16 @@ use everyboard_watch::{End, News, Watch};
 /// Bytes of the first round.
 const FIRST_ROUND: u64 = 1 << 20;
 
-/// Each round may use this many times the bytes of the one before. So all rounds together take little
-/// longer than the last one.
+/// Each round may use this many times the bytes of the one before. So all rounds together take
+/// little longer than the last one.
 const GROWTH: u64 = 8;
 
 /// A beam may have this many levels more than twice the bound in the first round, and twice as many
 /// in each further one.
 const FIRST_LEVELS: usize = 32;
 
-/// So many beams are drawn in a round, but for the last, once a solution is known: together they take half the time of the
-/// next round's.
+/// So many beams are drawn in a round, but for the last, once a solution is known: together they
+/// take half the time of the next round's.
 const DRAWS: u64 = 8;
 
 /// Where the linear program has no best solution, its weights bound the moves by more than this.
@@ -37,19 +37,20 @@ const LONGEST: usize = usize::MAX / 4;
 
 impl Search<'_> {
     /// Narrows the bounds on the length of the shortest solutions until it is known exactly, memory
-    /// is used up, or the user stops it. With pattern tables and a solution that is known, memory is no
-    /// end: what follows is [`Search::deepen`]. Begins with what is `known`, which it trusts; if nothing is,
-    /// that is `Interval::default()`. Calls `changed` whenever a bound is better than before, first with
-    /// that of the potential.
+    /// is used up, or the user stops it. With pattern tables and a solution that is known, memory
+    /// is no end: what follows is [`Search::deepen`]. Begins with what is `known`, which it trusts;
+    /// if nothing is, that is `Interval::default()`. Calls `changed` whenever a bound is better
+    /// than before, first with that of the potential.
     ///
     /// Works in rounds that may each use eight times the memory of the one before. A round searches
     /// for a shorter solution with a beam (a breadth-first search that keeps the most promising
-    /// positions of each level; R. Bisiani, "Beam search", 1987) and excludes lengths with the bounded
-    /// engine, for which the search must have been planned.
+    /// positions of each level; R. Bisiani, "Beam search", 1987) and excludes lengths with the
+    /// bounded engine, for which the search must have been planned.
     ///
     /// # Errors
-    /// [`SolveError::NotBounded`] if the search was planned for another engine; [`SolveError::InParts`] if moves
-    /// are too many to be listed, as a known solution names them by number; otherwise if the system refuses memory.
+    /// [`SolveError::NotBounded`] if the search was planned for another engine;
+    /// [`SolveError::InParts`] if moves are too many to be listed, as a known solution names them
+    /// by number; otherwise if the system refuses memory.
     pub fn narrow(
         &self,
         known: Interval,
@@ -75,8 +76,8 @@ pub(super) struct Narrow<'a> {
     pub(super) only_deepens: bool,
     /// Whether all solutions are searched for once their length is known.
     pub(super) counts: bool,
-    /// The length up to which solutions are not excluded in all the memory that there is, if one is known: an engine has
-    /// tried.
+    /// The length up to which solutions are not excluded in all the memory that there is, if one is
+    /// known: an engine has tried.
     pub(super) hopeless: Option<usize>,
     /// Whether it gave up by a forecast, so that the last round tries once more.
     pub(super) may_be_wrong: bool,
@@ -152,8 +153,8 @@ impl Known<'_> {
         Narrowed { attempt, stored, solved, ..Narrowed::new(interval, end) }
     }
 
-    /// Takes what a search knows that was to exclude solutions of up to `longest` moves in this memory; whether the user
-    /// stopped it.
+    /// Takes what a search knows that was to exclude solutions of up to `longest` moves in this
+    /// memory; whether the user stopped it.
     fn take_short(&mut self, short: Short, longest: usize, memory: u64) -> bool {
         let Short { cause, at_least, stored } = short;
         self.stored = self.stored.max(stored);
@@ -192,7 +193,8 @@ impl<W: Key> Solver<'_, W> {
     ) -> Result<NarrowEnd, SolveError> {
         let all = self.resources.memory;
         let mut memory = FIRST_ROUND.min(all);
-        // By the weights, not by what else is known: so the beams are those of a run that knows nothing else.
+        // By the weights, not by what else is known: so the beams are those of a run that knows
+        // nothing else.
         let (by_weights, at_least) = (2 * bounds.first_length(), known.interval.at_least);
         let mut levels = by_weights.max(at_least).min(2 * MOST_BOUND) + FIRST_LEVELS;
         let mut windows = Windows::default();
@@ -201,8 +203,8 @@ impl<W: Key> Solver<'_, W> {
             // What this round has no room for, a later one may exclude.
             self.gives_up = memory < all;
             let hopeless = hopeless.filter(|_| memory < all || !may_be_wrong);
-            // Once a solution is known a wider beam takes long and mostly finds no other, and what is excluded counts in any
-            // case.
+            // Once a solution is known a wider beam takes long and mostly finds no other, and what
+            // is excluded counts in any case.
             let excludes_first = known.interval.path.is_some();
             let mut ended =
                 if excludes_first { self.exclude(bounds, known, hopeless)? } else { None };
@@ -226,8 +228,8 @@ impl<W: Key> Solver<'_, W> {
         }
     }
 
-    /// What is left once memory is used up: depth-first searches, where tables make them worth while and
-    /// a solution is known, so that they end.
+    /// What is left once memory is used up: depth-first searches, where tables make them worth
+    /// while and a solution is known, so that they end.
     fn end_without_memory(&self, bounds: &Bounds, known: &mut Known) -> NarrowEnd {
         match &self.cutoffs {
             Some(cutoffs) if bounds.tables.is_some() && known.interval.path.is_some() => {
@@ -288,7 +290,8 @@ impl<W: Key> Solver<'_, W> {
         shortening.run(windows, &mut known.interval, known.changed)
     }
 
-    /// Searches with the beam of this `draw` for a solution of `longest` moves or fewer, on at most `levels` levels.
+    /// Searches with the beam of this `draw` for a solution of `longest` moves or fewer, on at most
+    /// `levels` levels.
     pub(super) fn beam(&mut self, levels: usize, longest: usize, draw: u64) -> BeamEnd {
         let cutoffs = self.cutoffs.as_ref().expect("bounds come with cutoffs");
         let goals = self.goal_test();
@@ -315,8 +318,8 @@ impl<W: Key> Solver<'_, W> {
     ) -> Result<Option<NarrowEnd>, SolveError> {
         while !known.interval.is_exact() {
             if known.interval.at_least >= MOST_BOUND {
-                // Weights that bound so much bound anything: the puzzle is probably unsolvable, which
-                // only a search without them proves. From now on there is no beam either.
+                // Weights that bound so much bound anything: the puzzle is probably unsolvable,
+                // which only a search without them proves. From now on there is no beam either.
                 self.cutoffs = None;
             }
             let longest = next_excluded(bounds, &known.interval);

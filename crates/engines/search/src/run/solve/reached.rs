@@ -1,4 +1,5 @@
-//! The tables of a census that stores positions, and the goals among all positions that the starts lead to.
+//! The tables of a census that stores positions, and the goals among all positions that the starts
+//! lead to.
 
 use super::census::{Scope, SparseCensus};
 use super::{PackedJob, Solver};
@@ -86,7 +87,8 @@ struct Reached<W> {
     /// All positions that the starts lead to, if these are only some of them.
     others: Option<Seen<W>>,
     levels: Vec<u64>,
-    /// By level: the shards that have positions of it, each with how many. `None` if a level was not listed.
+    /// By level: the shards that have positions of it, each with how many. `None` if a level was
+    /// not listed.
     in_shards: Option<Vec<Vec<LevelChunk>>>,
 }
 

@@ -1,7 +1,9 @@
-//! The dense engine of several processes: each keeps the bits of some chunks, as seen from both ends.
+//! The dense engine of several processes: each keeps the bits of some chunks, as seen from both
+//! ends.
 //!
-//! All go through the same levels, in the same rounds. That both ends have seen a position is known to the process that
-//! keeps its bits, and so is its distance: each tells the others what it knows, and all trace the same solutions.
+//! All go through the same levels, in the same rounds. That both ends have seen a position is known
+//! to the process that keeps its bits, and so is its distance: each tells the others what it knows,
+//! and all trace the same solutions.
 
 use super::{PackedJob, Solver, unsolvable};
 use crate::run::checkpoint::{Saving, SolveSaver};
@@ -27,16 +29,17 @@ use everyboard_watch::{End, Watch};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 impl Search<'_> {
-    /// Runs a search that was planned by [`Search::plan_shared`], together with other processes that run the
-    /// same one, each of which keeps a part of the bits. All of them return the same.
+    /// Runs a search that was planned by [`Search::plan_shared`], together with other processes
+    /// that run the same one, each of which keeps a part of the bits. All of them return the same.
     ///
-    /// What is saved, each writes of its own part, and the first one the manifest when all have done so: the folder may be
-    /// one for all or one on each machine. When the search is done, what is on other machines is removed; the folder of the
-    /// first process stays until the answer is out, for [`SolveCheckpoint::remove`](crate::SolveCheckpoint::remove).
+    /// What is saved, each writes of its own part, and the first one the manifest when all have
+    /// done so: the folder may be one for all or one on each machine. When the search is done, what
+    /// is on other machines is removed; the folder of the first process stays until the answer is
+    /// out, for [`SolveCheckpoint::remove`](crate::SolveCheckpoint::remove).
     ///
     /// # Errors
-    /// As [`Search::run_with_checkpoints`], or if another process is gone. If one was told to stop, all of them stop, with
-    /// the same outcome.
+    /// As [`Search::run_with_checkpoints`], or if another process is gone. If one was told to stop,
+    /// all of them stop, with the same outcome.
     pub fn run_shared(
         &self,
         peers: &mut dyn Peers,
@@ -158,8 +161,8 @@ impl<W: Key> Solver<'_, W> {
         Ok(lock(rounds).join(vec![left])?.into_iter().min().unwrap_or(0))
     }
 
-    /// As [`Solver::trace_bits`], where other processes know the distances of some positions; if `memory` does not
-    /// suffice, some of the solutions.
+    /// As [`Solver::trace_bits`], where other processes know the distances of some positions; if
+    /// `memory` does not suffice, some of the solutions.
     fn trace_shared(
         &self,
         plan: &PairPlan,
@@ -226,7 +229,8 @@ fn common(sides: &[SharedSide], most: usize) -> Result<Option<Vec<Position>>, Pe
     Ok((all.len() <= most).then(|| pair::positions(start.bits.context, &all)))
 }
 
-/// Some of the positions that both sides have seen, where they are too many to list: one of each process.
+/// Some of the positions that both sides have seen, where they are too many to list: one of each
+/// process.
 fn some_common(start: &SharedSide, goal: &SharedSide) -> Result<Vec<Position>, PeersError> {
     let mut own = pair::some_common([&start.bits, &goal.bits], 0);
     own.truncate(1);

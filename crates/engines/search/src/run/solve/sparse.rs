@@ -95,12 +95,12 @@ impl<W: Key> Solver<'_, W> {
         self.outcome(ended, &sides, &from_start, &to_goal, sink)
     }
 
-    /// One side, from the starts, until it shares a position with its own mirror image: that is what
-    /// a search from the goals would have seen.
+    /// One side, from the starts, until it shares a position with its own mirror image: that is
+    /// what a search from the goals would have seen.
     ///
-    /// It meets in positions of the deepest level k whose mirror images are on level k - 1 (a solution
-    /// of 2k - 1 moves) or, if there are none, on level k (2k moves). Images on earlier levels would
-    /// have met before.
+    /// It meets in positions of the deepest level k whose mirror images are on level k - 1 (a
+    /// solution of 2k - 1 moves) or, if there are none, on level k (2k moves). Images on earlier
+    /// levels would have met before.
     fn mirrored(&self, sink: &mut dyn CheckpointSink) -> Result<Searched, Halt> {
         let mut sides = self.sides::<1>([End::Start], sink)?;
         let layout = &self.search.layout;
@@ -111,7 +111,8 @@ impl<W: Key> Solver<'_, W> {
         let ended = self.advance_all(&mut sides, sink, |sides, _| {
             let (level, newest) = (sides[0].level(), sides[0].level_mod3());
             let seen = sides[0].seen_images(&self.resources, |packed| mirror.image(packed));
-            // An image stands for an orbit: those of it come back as other positions, some of them of other levels.
+            // An image stands for an orbit: those of it come back as other positions, some of them
+            // of other levels.
             let images_on = |wanted: LevelMod3| {
                 let there = seen.iter().filter(|&&(_, level)| level == wanted);
                 let images = there.flat_map(|&(image, _)| self.reduction.orbit(image));

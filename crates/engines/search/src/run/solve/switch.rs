@@ -17,11 +17,12 @@ use everyboard_positions::regions::Regions;
 use everyboard_watch::Watch;
 use std::cell::OnceCell;
 
-/// A linear program takes some hundredths of a second: nothing where the dense engine takes seconds,
-/// as it does in spaces of this many positions or more.
+/// A linear program takes some hundredths of a second: nothing where the dense engine takes
+/// seconds, as it does in spaces of this many positions or more.
 const LEAST_SPACE: u128 = 1 << 29;
 
-/// Where the dense engine can follow, the table that precedes it has grown to this part of its size.
+/// Where the dense engine can follow, the table that precedes it has grown to this part of its
+/// size.
 const TABLE_SHARE: u64 = 16;
 
 /// Where it cannot, the table has this many bytes: a second's work.
@@ -30,7 +31,8 @@ const LEAST_TABLE: u64 = 16 << 20;
 /// Where pattern tables would be built as well, it has this many: a second's or two, as they are.
 const LEAST_TABLE_BEFORE_PATTERNS: u64 = 32 << 20;
 
-/// With this many positions stored, the dense engine is planned: the plan takes some milliseconds, as they did.
+/// With this many positions stored, the dense engine is planned: the plan takes some milliseconds,
+/// as they did.
 const LEAST_BEFORE_PLAN: u64 = 1 << 14;
 
 /// A trial of the bounded engine has this part of the table's bytes.
@@ -61,8 +63,8 @@ impl<'s, 'a> Switch<'s, 'a> {
         Switch { search, watch, at: OnceCell::new(), to: OnceCell::new() }
     }
 
-    /// Whether to change now, with so many positions in a table of this many bytes, and when every solution needs more
-    /// than `longer_than` moves.
+    /// Whether to change now, with so many positions in a table of this many bytes, and when every
+    /// solution needs more than `longer_than` moves.
     pub(super) fn is_time(&self, stored: u64, bytes: u64, longer_than: usize) -> bool {
         if stored < LEAST_BEFORE_PLAN {
             return false;
@@ -82,7 +84,8 @@ impl<'s, 'a> Switch<'s, 'a> {
 }
 
 impl<'a> Search<'a> {
-    /// Whether the search may change to the bounded engine once many positions are stored. The first call may take seconds.
+    /// Whether the search may change to the bounded engine once many positions are stored. The
+    /// first call may take seconds.
     pub fn may_become_bounded(&self) -> bool {
         self.engine() == Engine::Sparse && self.bytes_before_bounds() < u64::MAX
     }
@@ -92,8 +95,8 @@ impl<'a> Search<'a> {
         self.options.engine.is_none() && self.options.strategy.is_none()
     }
 
-    /// The bytes of a table at which it is decided whether the bounded engine follows; the most that there are if it
-    /// cannot.
+    /// The bytes of a table at which it is decided whether the bounded engine follows; the most
+    /// that there are if it cannot.
     fn bytes_before_bounds(&self) -> u64 {
         match self.dense() {
             _ if !self.is_free() || !self.may_have_bounds() => u64::MAX,
@@ -104,13 +107,14 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Whether the bounded engine could do anything for the puzzle: where moves are left in parts, it needs regions.
+    /// Whether the bounded engine could do anything for the puzzle: where moves are left in parts,
+    /// it needs regions.
     fn may_have_bounds(&self) -> bool {
         self.system.parts().is_none() || Regions::find(self.puzzle, self.system).is_some()
     }
 
-    /// The bounded engine in place of a table of this many bytes, if it knows more than that every solution needs more
-    /// than `longer_than` moves.
+    /// The bounded engine in place of a table of this many bytes, if it knows more than that every
+    /// solution needs more than `longer_than` moves.
     fn follows(&self, bytes: u64, longer_than: usize, watch: &dyn Watch) -> Option<Follows<'a>> {
         let has_tables = PatternTables::promise(self.puzzle, self.system);
         if has_tables && bytes > self.memory() / 2 {
@@ -141,8 +145,9 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The same search by the bounded engine, if there is anything for it to know. If the dense engine can follow,
-    /// its positions take no more memory than the table before it, so that little is lost in vain; its solutions take all.
+    /// The same search by the bounded engine, if there is anything for it to know. If the dense
+    /// engine can follow, its positions take no more memory than the table before it, so that
+    /// little is lost in vain; its solutions take all.
     pub(super) fn bounded(&self) -> Option<Search<'a>> {
         let options = Options { engine: Some(Engine::Bounded), ..self.options };
         let search = Search::plan(self.puzzle, self.system, options).ok()?;

@@ -1,8 +1,8 @@
 //! Makes a known solution shorter, a part at a time.
 //!
-//! A *window* is a part of a solution. The positions at its two ends are start and goal of a puzzle of
-//! its own, near enough to be searched exactly. If there is a shorter path between them, it replaces
-//! the part.
+//! A *window* is a part of a solution. The positions at its two ends are start and goal of a puzzle
+//! of its own, near enough to be searched exactly. If there is a shorter path between them, it
+//! replaces the part.
 //!
 //! ```text
 //!   solution   start o--o--o--o--o--o--o--o--o--o--o--o goal
@@ -11,8 +11,8 @@
 //! ```
 //!
 //! The weights of the whole puzzle often prove at once that nothing is shorter. Otherwise a linear
-//! program finds weights for the window alone, which bound more. Then the bounded engine searches for a
-//! shorter path and, if its memory does not suffice, a beam.
+//! program finds weights for the window alone, which bound more. Then the bounded engine searches
+//! for a shorter path and, if its memory does not suffice, a beam.
 
 use super::bounded::Cutoffs;
 use super::{PackedJob, Searched, Solver};

@@ -94,7 +94,8 @@ fn the_head_of_one_file_and_the_tail_of_another_are_no_file() {
     assert!(matches!(error, FileError::Damaged { place: Place::Index, .. }), "{error}");
 }
 
-/// Files were mapped: one that was cut short while a block was copied ended the program with SIGBUS.
+/// Files were mapped: one that was cut short while a block was copied ended the program with
+/// SIGBUS.
 #[test]
 fn a_file_cut_or_overwritten_while_open_gives_an_error() {
     let (_folder, path) = place();
@@ -112,7 +113,8 @@ fn a_file_cut_or_overwritten_while_open_gives_an_error() {
     }
 }
 
-/// The same while threads read: none of the rounds may end otherwise than with blocks that are right, or errors.
+/// The same while threads read: none of the rounds may end otherwise than with blocks that are
+/// right, or errors.
 #[test]
 fn a_file_cut_while_threads_read_it_gives_errors() {
     let blocks: Vec<Vec<u64>> = (0..64).map(|seed| noise(seed, 1000)).collect();

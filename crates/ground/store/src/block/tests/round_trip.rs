@@ -163,8 +163,8 @@ fn blocks_in_reverse_order_are_written() {
     }
 }
 
-/// Blocks that are written in turns lie in the order of the turns, also when the thread of the first stands still while the others
-/// bring more than may wait.
+/// Blocks that are written in turns lie in the order of the turns, also when the thread of the
+/// first stands still while the others bring more than may wait.
 #[test]
 fn a_thread_that_stands_still_does_not_change_the_file() {
     let blocks: Vec<Vec<u64>> = (0..60).map(|seed| noise(seed, 20_000)).collect();

@@ -1,4 +1,5 @@
-//! Repetition in the drawings of a family: `W*{n}` is a square several times, ` *{n}` at the end of a row the row.
+//! Repetition in the drawings of a family: `W*{n}` is a square several times, ` *{n}` at the end of
+//! a row the row.
 
 use super::error::{Fault, Faulty};
 use super::expansion::Expansion;

@@ -66,7 +66,8 @@ impl<'a> Expansion<'a> {
         self.faulty(at, Fault::TooLong { most: MOST_WORK, size: self.size.clone() })
     }
 
-    /// Where the byte `at` of the text comes from. What stands behind its end comes from the end of the source.
+    /// Where the byte `at` of the text comes from. What stands behind its end comes from the end of
+    /// the source.
     pub(super) fn origin(&self, at: usize) -> usize {
         self.origins.get(at).copied().unwrap_or(self.source.len())
     }

@@ -10,8 +10,8 @@ use toml::de::{DeTable, DeValue};
 /// The key of the table of what is expected.
 pub(super) const EXPECT: &str = "expect";
 
-/// Adds the table of what is expected of a size, if the family has one. An answer may be a formula, or a table by size as in
-/// `moves = { 3 = 15, 4 = 24 }`, which says nothing of other sizes.
+/// Adds the table of what is expected of a size, if the family has one. An answer may be a formula,
+/// or a table by size as in `moves = { 3 = 15, 4 = 24 }`, which says nothing of other sizes.
 pub(super) fn expand(
     family: &FamilyFile,
     document: &DeTable,

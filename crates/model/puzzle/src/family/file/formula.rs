@@ -9,8 +9,8 @@ pub(super) type Values<'a> = [(&'a str, i64)];
 /// The most parentheses within parentheses, or signs before signs.
 const MOST_NESTED: usize = 32;
 
-/// A formula that is being read: `sum = product +- product ...`, `product = factor */ factor ...`, `factor = number | name |
-/// -factor | (sum)`.
+/// A formula that is being read: `sum = product +- product ...`, `product = factor */ factor ...`,
+/// `factor = number | name | -factor | (sum)`.
 struct Reader<'a> {
     /// The whole file.
     text: &'a str,
@@ -32,7 +32,8 @@ pub(super) fn evaluate(text: &str, span: Range<usize>, values: &Values) -> Resul
     }
 }
 
-/// Where an identifier ends that stands at the beginning of a text: a letter, then letters, digits and `_`; 0 if there is none.
+/// Where an identifier ends that stands at the beginning of a text: a letter, then letters, digits
+/// and `_`; 0 if there is none.
 pub(super) fn name_length(text: &str) -> usize {
     let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let length = text.find(|c: char| !is_part(c)).unwrap_or(text.len());

@@ -43,8 +43,8 @@ pub(super) fn expand(
     expansion.copy(copied..literal.end)
 }
 
-/// Adds a string literal as [`expand`] does, but without quotes if it is a formula and nothing else: where it stands for a
-/// number.
+/// Adds a string literal as [`expand`] does, but without quotes if it is a formula and nothing
+/// else: where it stands for a number.
 pub(super) fn expand_number(
     expansion: &mut Expansion,
     literal: Range<usize>,

@@ -21,7 +21,8 @@ use parameter::Parameter;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-/// A family that is written in a file: a puzzle file with a table `[family]`, whose parameters stand in braces in its texts.
+/// A family that is written in a file: a puzzle file with a table `[family]`, whose parameters
+/// stand in braces in its texts.
 ///
 /// ```
 /// use everyboard_puzzle::{FamilyFile, Puzzle};
@@ -73,7 +74,8 @@ impl FamilyFile {
         Ok(Some(FamilyFile { text: text.to_owned(), parameters }))
     }
 
-    /// The sizes of the family of which a user asks for `sizes`, or all of them. `label` is what the user calls the file.
+    /// The sizes of the family of which a user asks for `sizes`, or all of them. `label` is what
+    /// the user calls the file.
     ///
     /// # Errors
     /// If `sizes` are none or not of this family, or are too many.

@@ -15,8 +15,9 @@ use std::io::Write;
 /// Say who wins a position and in how many moves, what each move is worth, and the best line
 ///
 /// A position is a FEN: ranks from the top joined by `/`, and the side to move, w or b; the other
-/// fields may be left out. Either colour may be the stronger side. The number of ranks is the size of
-/// the board, 4x4 to 8x8; letters are those of chess, of --piece, and of the tables in the folder.
+/// fields may be left out. Either colour may be the stronger side. The number of ranks is the size
+/// of the board, 4x4 to 8x8; letters are those of chess, of --piece, and of the tables in the
+/// folder.
 ///
 /// A missing table of up to four pieces is made for this run and not saved; a missing table of five
 /// pieces is an error that names the command which makes it.

@@ -57,7 +57,8 @@ impl Knights {
     }
 }
 
-/// Takes half a minute and a gigabyte: `cargo test --release -p everyboard-search --lib -- --ignored`.
+/// Takes half a minute and a gigabyte: `cargo test --release -p everyboard-search --lib
+/// -- --ignored`.
 #[test]
 #[ignore = "long"]
 fn ten_thousand_positions_of_the_5x5_space() {

@@ -2,8 +2,9 @@
 //!
 //! A lane holds the bits of the next row for one placement of the rows above; a vector holds 32
 //! lanes of 16 bits where at most 16 columns are open, or 16 of 32 bits. One step takes the lowest
-//! free column of every lane, places a piece there and computes the bits of the row below; the lanes
-//! that are still hopeful are squeezed together (`vpcompressw`) and pushed on the stack of that row.
+//! free column of every lane, places a piece there and computes the bits of the row below; the
+//! lanes that are still hopeful are squeezed together (`vpcompressw`) and pushed on the stack of
+//! that row.
 //!
 //! ```text
 //!   row 4, lanes    [ a  b  c  d  e  f  g  h ]     each knows which of its columns are free
