@@ -72,7 +72,8 @@ impl Cluster {
         let (received, incoming) = channel();
         let ends = Ends { outgoing: to_send, incoming: received };
         let pump = start(me, wires.collect(), ends)?;
-        let (farewells, has_all) = (vec![None; processes], vec![false; processes]);
+        let farewells = vec![None; processes];
+        let has_all = vec![false; processes];
         let sockets = clones;
         Ok(Cluster { me, outgoing, incoming, farewells, has_all, notes, sockets, pump })
     }

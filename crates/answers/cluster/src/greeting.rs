@@ -114,7 +114,8 @@ mod tests {
 
     #[test]
     fn a_greeting_is_read_as_it_was_written_and_nothing_else_is() {
-        let (secret, job) = ("s".to_owned(), "knights".to_owned());
+        let secret = "s".to_owned();
+        let job = "knights".to_owned();
         let greeting = Greeting { process: 3, secret, job };
         let mut bytes = greeting.bytes();
         assert_eq!(Greeting::read(&mut &bytes[..]).unwrap(), greeting);

@@ -108,7 +108,8 @@ impl Member<'_> {
     /// # Errors
     /// If the process cannot listen, another one refuses it or ends, or `wait` says so.
     pub fn join(mut self, mut wait: impl FnMut(&Waiting) -> bool) -> Result<Cluster, JoinError> {
-        let (most, bytes) = (LONGEST, self.secret.len().max(self.job.len()));
+        let most = LONGEST;
+        let bytes = self.secret.len().max(self.job.len());
         if bytes > most {
             return Err(JoinError::TooLong { most, bytes });
         }

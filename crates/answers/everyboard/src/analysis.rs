@@ -40,7 +40,8 @@ impl Puzzle {
     /// The same; what is not found when it is stopped, or its time is up, is left out.
     pub fn analyze_with(&self, run: &Run) -> Analysis {
         run.begin(Phase::Planning);
-        let (puzzle, system) = (self.inner(), self.system());
+        let puzzle = self.inner();
+        let system = self.system();
         let proofs = Proofs::of(puzzle, system, run);
         let bounds = proofs.bounds(puzzle, system, run).into_iter();
         let bounds: Vec<_> =

@@ -59,7 +59,8 @@ impl Puzzle {
     pub fn bound_with(&self, run: &Run) -> Result<Bound> {
         self.check_goal()?;
         run.begin(Phase::Planning);
-        let (puzzle, system) = (self.inner(), self.system());
+        let puzzle = self.inner();
+        let system = self.system();
         #[cfg(feature = "analysis")]
         if let Some(why) = plan::impossible(puzzle, system, run) {
             return Err(self.unsolvable(&why));

@@ -160,7 +160,8 @@ impl Distances {
     }
 
     fn of_table(puzzle: Puzzle, table: Table, run: &Run) -> Self {
-        let (threads, memory) = (run.thread_count(), run.search_memory());
+        let threads = run.thread_count();
+        let memory = run.search_memory();
         Distances { puzzle, table, threads, memory }
     }
 

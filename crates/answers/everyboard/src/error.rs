@@ -162,7 +162,8 @@ impl From<NameError> for Error {
             NameError::File(error) if error.fault().is_none() => ErrorKind::Io,
             _ => ErrorKind::Written,
         };
-        let (help, place) = (error.help(), error.location());
+        let help = error.help();
+        let place = error.location();
         Self::build(Inner { help, place, ..Inner::caused(kind, error) })
     }
 }

@@ -197,7 +197,8 @@ impl Placement {
     /// The names of the squares of its pieces, in the order of the board; with several kinds after
     /// the letter of the kind.
     pub fn squares(&self) -> Vec<String> {
-        let (board, kinds) = (self.problem.board(), self.problem.kinds());
+        let board = self.problem.board();
+        let kinds = self.problem.kinds();
         let names = self.inner.pieces().iter().map(|piece| {
             let name = board.name_of(piece.square, Naming::Algebraic);
             match kinds {
@@ -216,7 +217,8 @@ impl Placement {
     }
 
     fn draw(&self) -> String {
-        let (board, kinds) = (self.problem.board(), self.problem.kinds());
+        let board = self.problem.board();
+        let kinds = self.problem.kinds();
         let alphabet = everyboard_board::Alphabet::new(kinds.iter().map(|kind| kind.letter));
         let symbol = |square| match self.inner.kind_at(square) {
             Some(kind) => everyboard_board::Symbol::new(kind + 1),

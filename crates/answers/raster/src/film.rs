@@ -110,9 +110,11 @@ impl Part {
     /// The least rectangle with all pixels that are not `unchanged`; one pixel if there are none.
     fn that_changed(pixels: &[u8], width: usize, unchanged: u8) -> Self {
         let height = pixels.len() / width;
-        let (mut columns, mut rows) = (width..0, height..0);
+        let mut columns = width..0;
+        let mut rows = height..0;
         for pixel in (0..pixels.len()).filter(|&pixel| pixels[pixel] != unchanged) {
-            let (row, column) = (pixel / width, pixel % width);
+            let row = pixel / width;
+            let column = pixel % width;
             columns = columns.start.min(column)..columns.end.max(column + 1);
             rows = rows.start.min(row)..rows.end.max(row + 1);
         }

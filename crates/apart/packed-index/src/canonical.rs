@@ -86,7 +86,8 @@ impl<M: Numbering, const N: usize> Packed<M, N> {
         const fn parts<const N: usize>() -> u64 {
             7 | 7 << (3 * N)
         }
-        let [one, other] = [3 * one, 3 * other];
+        let one = 3 * one;
+        let other = 3 * other;
         let different = (self.bits() >> one ^ self.bits() >> other) & parts::<N>();
         let different = different & u64::from(condition).wrapping_neg();
         Self::new(self.bits() ^ different << one ^ different << other)

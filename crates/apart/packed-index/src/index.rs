@@ -87,7 +87,8 @@ impl<M: Numbering, const N: usize> Packed<M, N> {
     /// If a number is 64 or more.
     #[inline]
     pub fn from_numbers(numbers: [u8; N]) -> Self {
-        let (mut high, mut low) = (0, 0);
+        let mut high = 0;
+        let mut low = 0;
         for number in numbers.into_iter().rev() {
             assert!(number < 64, "numbers have six bits");
             high = high << 3 | u64::from(number >> 3);

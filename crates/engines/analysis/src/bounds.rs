@@ -54,7 +54,8 @@ impl DistanceBounds {
     ) -> Option<Self> {
         let mut bounds = DistanceBounds { nearest: Vec::new(), assigned: Vec::new() };
         for (kind, distances) in puzzle.alphabet.kinds().zip(distances) {
-            let (from, to) = (squares_of(start, kind), squares_of(goal, kind));
+            let from = squares_of(start, kind);
+            let to = squares_of(goal, kind);
             let rows = from.iter().map(|&from| {
                 to.iter().map(|&to| distances[from.index()][to.index()]).collect::<Vec<_>>()
             });

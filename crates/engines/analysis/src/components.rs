@@ -166,7 +166,8 @@ impl Joined {
     }
 
     fn join(&mut self, one: u32, other: u32) {
-        let (one, other) = (self.representative(one), self.representative(other));
+        let one = self.representative(one);
+        let other = self.representative(other);
         self.parents[one.max(other) as usize] = one.min(other);
     }
 
@@ -184,7 +185,8 @@ impl Joined {
         let goals: BTreeSet<u32> = goals.iter().map(|&it| self.representative(it)).collect();
         let mut by_size: BTreeMap<usize, ComponentsOfSize> = BTreeMap::new();
         for (number, size) in (0..).zip(sizes).filter(|&(_, size)| size > 0) {
-            let (has_start, has_goal) = (starts.contains(&number), goals.contains(&number));
+            let has_start = starts.contains(&number);
+            let has_goal = goals.contains(&number);
             let row = by_size.entry(size as usize).or_default();
             row.components += 1;
             row.with_start += usize::from(has_start);

@@ -108,8 +108,10 @@ impl<'a> Dual<'a> {
                 moves.extend(step.kinds().map(|kind| Move { kind, from: step.to, to }));
             }
         }
-        let (kinds, squares) = (puzzle.alphabet.len() - 1, puzzle.board.len());
-        let (borders, weights) = (Vec::new(), Vec::new());
+        let kinds = puzzle.alphabet.len() - 1;
+        let squares = puzzle.board.len();
+        let borders = Vec::new();
+        let weights = Vec::new();
         Dual { home: graph.home, start, goal, kinds, squares, moves, borders, weights }
     }
 

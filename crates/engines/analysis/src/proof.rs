@@ -49,7 +49,8 @@ pub fn impossible(
 pub fn total(puzzle: &Puzzle, system: &RewriteSystem, invariant: &Invariant) -> Option<i32> {
     let ends = Ends { puzzle, system };
     let invariants = [invariant];
-    let (starts, goals) = (ends.starts(&invariants), ends.goals(&invariants)?);
+    let starts = ends.starts(&invariants);
+    let goals = ends.goals(&invariants)?;
     match (starts.first(), goals.first()) {
         (Some(start), Some(goal)) if starts.len() == 1 && goals.len() == 1 => {
             Some(invariant.reduced(goal[0] - start[0]))

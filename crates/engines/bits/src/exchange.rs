@@ -79,7 +79,8 @@ impl Exchange {
         image: impl Fn(usize) -> usize,
     ) -> RowExchange {
         let from = usize::from(rows.offsets[row]);
-        let (bits, left) = (rows.bits(row), rows.listing.left(row));
+        let bits = rows.bits(row);
+        let left = rows.listing.left(row);
         let number = lists.get(left).copied().unwrap_or_else(|| {
             let images: Vec<usize> = (0..bits).map(|bit| image(64 * from + bit)).collect();
             let to = images.iter().min().map_or(0, |first| first / 64);

@@ -160,7 +160,8 @@ impl Reach {
         space: &'a Space,
         owners: impl FnOnce(&Chunks) -> Owners,
     ) -> SweepContext<'a> {
-        let (colours, set) = (self.colours.as_deref(), InstructionSet::best());
+        let colours = self.colours.as_deref();
+        let set = InstructionSet::best();
         SweepContext::new(space, &self.transitions, colours, set, owners)
     }
 

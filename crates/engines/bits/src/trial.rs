@@ -152,7 +152,8 @@ fn copies() -> Program {
 
 fn interleaves() -> (Compiler, Program) {
     let pair = [filling(0), filling(1)];
-    let [one, row] = [pair[0].source_words(), pair[0].destination_words()];
+    let one = pair[0].source_words();
+    let row = pair[0].destination_words();
     let interleaved = (0..ROWS).map(|number| {
         let first = (number * (row - one)).min(ROWS * row - 2 * one);
         let sources = [first as u16, (first + one) as u16];
@@ -166,7 +167,8 @@ fn interleaves() -> (Compiler, Program) {
 }
 
 fn permutations(permutation: BitPermutation) -> (Compiler, Program) {
-    let [from, to] = [permutation.source_words(), permutation.destination_words()];
+    let from = permutation.source_words();
+    let to = permutation.destination_words();
     let permuted = (0..ROWS).map(|number| Permuted {
         destination: (number * to) as u16,
         source: (number * from) as u16,

@@ -55,7 +55,8 @@ pub(crate) fn positions(squares: usize, material: &Material) -> Option<u64> {
 
 /// The orders of symbols of which there are these numbers.
 fn arrangements(counts: &[usize]) -> Option<u64> {
-    let (mut all, mut orders) = (0_u128, 1_u128);
+    let mut all = 0_u128;
+    let mut orders = 1_u128;
     for &count in counts {
         for chosen in 1..=count as u128 {
             all += 1;
@@ -121,7 +122,8 @@ impl Numbering {
 
     /// The number of the position with these arrangements of its segments.
     fn number_of(&self, arrangements: &[usize]) -> u64 {
-        let (mut number, mut left) = (0, 0);
+        let mut number = 0;
+        let mut left = 0;
         for (segment, arrangement) in self.segments.iter().zip(arrangements) {
             let entry = segment.entries[left * segment.arrangements + arrangement];
             number += entry.before;
@@ -132,7 +134,8 @@ impl Numbering {
 
     /// Puts the symbols of a position on the squares.
     pub(crate) fn place(&self, number: u64, cells: &mut [u8]) {
-        let (mut rest, mut left) = (number, 0);
+        let mut rest = number;
+        let mut left = 0;
         for segment in &self.segments {
             let entries = &segment.entries[left * segment.arrangements..][..segment.arrangements];
             let mut arrangement = entries.partition_point(|entry| entry.before <= rest) - 1;
@@ -150,7 +153,8 @@ impl Numbering {
     pub(crate) fn next(&self, cells: &mut [u8]) {
         let last = self.squares.len() - 1;
         let rise = (0..last).rev().find(|&it| self.at(cells, it) < self.at(cells, it + 1));
-        let (mut low, mut high) = (rise.map_or(0, |rise| rise + 1), last);
+        let mut low = rise.map_or(0, |rise| rise + 1);
+        let mut high = last;
         if let Some(rise) = rise {
             let larger =
                 (rise + 1..=last).rev().find(|&it| self.at(cells, it) > self.at(cells, rise));
@@ -225,7 +229,8 @@ mod tests {
         for counts in [[0, 0, 0], [2, 1, 0], [1, 2, 3], [0, 3, 1], [9, 0, 0]] {
             let squares = vec![8, 1, 2, 7, 4, 5, 6, 3, 0];
             let numbering = Numbering::new(squares, &Material::new(counts)).unwrap();
-            let (mut cells, mut next) = ([0; 9], [0; 9]);
+            let mut cells = [0; 9];
+            let mut next = [0; 9];
             numbering.place(0, &mut next);
             for number in 0..numbering.positions() {
                 numbering.place(number, &mut cells);

@@ -59,7 +59,8 @@ struct Solver {
 impl Solver {
     /// Notes what the moves of a position lead to.
     fn begin(&mut self, node: Node, outlook: &Outlook, stuck: Stuck) -> Result<(), TooDeep> {
-        let (side, number) = (node.side(), node.number());
+        let side = node.side();
+        let number = node.number();
         if outlook.has_lost || (outlook.is_stuck() && stuck == Stuck::Loses) {
             return self.put(node, 0);
         }
@@ -115,7 +116,8 @@ impl Solver {
 
     /// A position hears that one of its moves leads to a position decided in this many plies.
     fn hear(&mut self, node: Node, plies: u16) -> Result<(), TooDeep> {
-        let (side, number) = (node.side(), node.number());
+        let side = node.side();
+        let number = node.number();
         if self.values[side][number] != 0 {
             return Ok(());
         }

@@ -67,7 +67,8 @@ struct Solver {
 impl Solver {
     /// Notes what the moves of a position lead to.
     fn begin(&mut self, node: Node, outlook: &Outlook) {
-        let (side, number) = (node.side(), node.number());
+        let side = node.side();
+        let number = node.number();
         if outlook.has_lost || outlook.is_stuck() {
             self.scores[side][number] = Some(self.difference);
             return;
@@ -95,7 +96,8 @@ impl Solver {
     /// A position hears that one of its moves leads to a position of this score, which is not the
     /// difference.
     fn hear(&mut self, node: Node, score: i16) {
-        let (side, number) = (node.side(), node.number());
+        let side = node.side();
+        let number = node.number();
         if self.scores[side][number].is_some() {
             return;
         }

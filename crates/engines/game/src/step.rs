@@ -83,7 +83,8 @@ pub(crate) fn cell(symbol: Symbol) -> u8 {
 /// The pieces on the squares before and after a move.
 fn pieces_around(puzzle: &Puzzle, rewrite: &Rewrite) -> [Vec<Symbol>; 2] {
     let changes = rewrite.changes.iter().filter(|change| change.square != puzzle.turn_place());
-    let [mut before, mut after] = [Vec::new(), Vec::new()];
+    let mut before = Vec::new();
+    let mut after = Vec::new();
     for change in changes {
         before.extend(Some(change.before).filter(|symbol| !symbol.is_empty()));
         after.extend(Some(change.after).filter(|symbol| !symbol.is_empty()));

@@ -171,7 +171,8 @@ pub fn advance_all<F: Frontier, M, E: From<Halted>>(
         if let Some(meeting) = meeting(frontiers, grown) {
             return Ok(Ended::Met(meeting));
         }
-        let (longer_than, stored) = (total_level(frontiers), stored(frontiers));
+        let longer_than = total_level(frontiers);
+        let stored = stored(frontiers);
         if resources.longest.is_some_and(|longest| longer_than >= longest) {
             return Ok(Ended::Longer);
         }

@@ -38,7 +38,8 @@ pub(crate) fn attacked(
 fn lines(graph: &Graph, from: Square) -> Vec<Square> {
     let mut squares = Vec::new();
     for first in graph.neighbours(from) {
-        let (mut last, mut next) = (from, Some(first));
+        let mut last = from;
+        let mut next = Some(first);
         while let Some(at) = next.filter(|&at| at != from && !squares.contains(&at)) {
             squares.push(at);
             next = graph.straight_on(last, at);

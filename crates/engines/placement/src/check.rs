@@ -289,7 +289,8 @@ fn demand(spec: &ProblemSpec) -> Result<(), ProblemError> {
         }
     }
     let Some(pieces) = spec.demand.size() else { return Ok(()) };
-    let (fixed, regions) = (spec.fixed.len(), spec.regions.len());
+    let fixed = spec.fixed.len();
+    let regions = spec.regions.len();
     if pieces < fixed {
         return Err(ProblemError::FewerThanFixed { asked: pieces, fixed });
     }

@@ -27,7 +27,8 @@ fn groupings(problem: &Problem) -> Vec<Vec<usize>> {
     let squares = problem.board().len();
     let mut groupings = vec![vec![0; squares], region_of_each(problem)];
     if let Board::Grid(grid) = problem.board() {
-        let (height, width) = (grid.height(), grid.width());
+        let height = grid.height();
+        let width = grid.width();
         // On a torus a diagonal continues at the opposite edge.
         let torus = grid.wrap().rows && grid.wrap().columns && height == width;
         let diagonals = if torus { width } else { height + width };

@@ -123,7 +123,8 @@ impl<'a> Plan<'a> {
         watch: &dyn Watch,
     ) -> Result<Self, CountError> {
         let Some(method) = method else { return Self::best(problem, watch) };
-        let (why, tasks) = ("as asked".to_owned(), method.tasks(problem, watch)?);
+        let why = "as asked".to_owned();
+        let tasks = method.tasks(problem, watch)?;
         Ok(Self { method, why, tasks, problem })
     }
 
@@ -175,7 +176,8 @@ impl<'a> Plan<'a> {
         watch: &dyn Watch,
         found: impl FnMut(usize, &Tally) + Send,
     ) -> Result<(), CountError> {
-        let (queue, found) = (TaskQueue::new(tasks.len()), Mutex::new(found));
+        let queue = TaskQueue::new(tasks.len());
+        let found = Mutex::new(found);
         let ended = run_on_threads(threads, || {
             while let Some(number) = queue.take() {
                 let task = tasks[number];

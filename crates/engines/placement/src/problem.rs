@@ -74,7 +74,8 @@ impl Problem {
                 Ok(Self { spec, conflicts, memory: Self::MEMORY, contradiction: None })
             }
             Err(error) if error.is_contradiction() => {
-                let (conflicts, contradiction) = (Conflicts::none(), Some(error));
+                let conflicts = Conflicts::none();
+                let contradiction = Some(error);
                 Ok(Self { spec, conflicts, memory: Self::MEMORY, contradiction })
             }
             Err(error) => Err(error),

@@ -117,7 +117,8 @@ impl<'a> Trace<'a> {
 
     fn try_next(&mut self) -> Event {
         let conflicts = self.problem.conflicts();
-        let (candidate, piece) = (self.next, conflicts.candidate(self.next));
+        let candidate = self.next;
+        let piece = conflicts.candidate(self.next);
         if let Some(&with) = self.taken.iter().find(|&&taken| conflicts.between(taken, candidate)) {
             self.next += 1;
             return Event::Conflict { piece, with: conflicts.candidate(with) };
@@ -219,7 +220,8 @@ mod tests {
     /// The solutions of the trace, after checking that every event fits what stands.
     fn solutions(problem: &Problem) -> Vec<Placement> {
         let mut trace = Trace::new(problem);
-        let (mut standing, mut found) = (problem.fixed().to_vec(), Vec::new());
+        let mut standing = problem.fixed().to_vec();
+        let mut found = Vec::new();
         while let Some(event) = trace.next() {
             match event {
                 Event::Place(piece) => standing.push(piece),

@@ -157,7 +157,8 @@ impl Layout {
             format!("Cell {{ field: {}, symbols: {symbols:?} }}", field.text())
         });
         let (indexed, cells): (Vec<_>, Vec<_>) = (indexed.collect(), cells.collect());
-        let (indexed, cells) = (indexed.join(", "), cells.join(", "));
+        let indexed = indexed.join(", ");
+        let cells = cells.join(", ");
         format!("Layout {{ located: [{indexed}], cells: [{cells}], bits: {} }}", self.bits)
     }
 

@@ -50,7 +50,8 @@ impl MoveTree {
         fields: &[BitField],
         table: &mut Vec<PackedMove<W>>,
     ) -> Self {
-        let (mut branches, mut left) = (Vec::new(), moves);
+        let mut branches = Vec::new();
+        let mut left = moves;
         let mut needs: Vec<usize> = fields.iter().map(|&field| needing(&left, field)).collect();
         while let Some(field) = most_needed(&needs, fields) {
             let (needing_it, others): (Vec<_>, Vec<_>) =

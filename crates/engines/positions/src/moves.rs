@@ -155,8 +155,11 @@ impl<W: Word> MoveTable<W> {
             let list = filed.entry((field.shift, field.width)).or_default();
             list.push((value, packed_move(packed, number)));
         }
-        let (probes, tree) = (Vec::new(), MoveTree::default());
-        let (moves, most_tried, stretches) = (Vec::new(), 0, None);
+        let probes = Vec::new();
+        let tree = MoveTree::default();
+        let moves = Vec::new();
+        let most_tried = 0;
+        let stretches = None;
         let mut table = MoveTable { probes, tree, moves, most_tried, stretches };
         let mut many = Vec::new();
         for ((shift, width), list) in filed {

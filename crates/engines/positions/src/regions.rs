@@ -105,7 +105,8 @@ impl Regions {
     /// group by group.
     #[inline]
     pub(crate) fn bound(&self, mut full: u64) -> usize {
-        let (mut all, mut sure) = (0, 0);
+        let mut all = 0;
+        let mut sure = 0;
         for group in &self.groups {
             let most = group.most(full);
             all += most.all;

@@ -200,14 +200,16 @@ impl<W: Key> Seen<W> {
         mut positions: impl Iterator<Item = W>,
     ) -> bool {
         let mut table = self.table(shard);
-        let (bytes, stored) = (table.held_bytes(), table.stored());
+        let bytes = table.held_bytes();
+        let stored = table.stored();
         let bits = self.split.low_bits() + self.shares.entries.rest_bits;
         let fits = positions.all(|packed| {
             let (theirs, address) = self.address(packed);
             let is_short = bits >= W::BITS || (packed >> bits).is_zero();
             is_short && theirs == shard && table.insert(address, level)
         });
-        let (more, new) = (table.held_bytes() - bytes, table.stored() - stored);
+        let more = table.held_bytes() - bytes;
+        let new = table.stored() - stored;
         self.stored.fetch_add(new as u64, Ordering::Relaxed);
         self.bytes.fetch_add(more as u64, Ordering::Relaxed);
         fits
@@ -221,7 +223,8 @@ impl<W: Key> Seen<W> {
 
     /// The positions of one shard and level that `other`, split alike, has seen.
     pub fn common(&self, other: &Self, shard: usize, level: LevelMod3) -> Vec<W> {
-        let (mut addresses, mut common) = (Vec::new(), Vec::new());
+        let mut addresses = Vec::new();
+        let mut common = Vec::new();
         self.table(shard).of_level(level, &mut addresses);
         other.table(shard).find_all(&addresses, &mut common);
         common.into_iter().map(|(address, _)| self.position(shard, address)).collect()
@@ -261,7 +264,9 @@ const LIST_SHARE: u64 = 8;
 impl<'a, W: Copy> Insert<'a, W> {
     /// Stores positions of this level, in a set of no more than `budget` bytes.
     pub fn new(level: LevelMod3, reduction: &'a Reduction<W>, budget: u64) -> Self {
-        let (listed, list_budget, threads) = (None, budget / LIST_SHARE, 1);
+        let listed = None;
+        let list_budget = budget / LIST_SHARE;
+        let threads = 1;
         let (new, is_short, inserted) = (0, false, Vec::new());
         Insert { level, reduction, budget, new, is_short, listed, list_budget, threads, inserted }
     }
@@ -294,7 +299,8 @@ impl<W: Copy> Insert<'_, W> {
 
 impl<W: Key> BatchOp<W> for Insert<'_, W> {
     fn run(&mut self, seen: &Seen<W>, shard: usize, queue: &[W], at: &mut dyn Compartments<W>) {
-        let (bytes, stored) = (at.held_bytes(), at.stored());
+        let bytes = at.held_bytes();
+        let stored = at.stored();
         if !self.make_room(seen.bytes() + at.growth_bytes() as u64, queue.len()) {
             self.is_short = true;
             return;

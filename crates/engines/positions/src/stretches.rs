@@ -183,7 +183,8 @@ impl<W: Word> Stretches<W> {
         stops.push(first);
         let mut done = begin;
         while done < stops.len() {
-            let (packed, at) = (stops[done].packed, stops[done].at);
+            let packed = stops[done].packed;
+            let at = stops[done].at;
             self.steps_from[at.index()].for_each(packed, |rewrite, next| {
                 let [_, to] = self.squares(rewrite);
                 let is_known = |stop: &Stop<W>| stop.packed == next && stop.at == to;
@@ -198,7 +199,8 @@ impl<W: Word> Stretches<W> {
 
     /// Puts after `stops` what the pushes and pulls of the piece lead to from one of them.
     fn end(&self, lasts: &MoveTable<W>, stop: usize, stops: &mut Vec<Stop<W>>) {
-        let (packed, at) = (stops[stop].packed, stops[stop].at);
+        let packed = stops[stop].packed;
+        let at = stops[stop].at;
         lasts.for_each(packed, |rewrite, next| {
             let [from, to] = self.squares(rewrite);
             if from == at {

@@ -364,7 +364,8 @@ fn greatest_sum(symbols: &[Vec<Symbol>], weights: &Weights) -> i64 {
 /// The greatest sum of weights of a position with this number of pieces on its `squares`, or more:
 /// besides the squares that always have one, those that gain most by a piece have one.
 fn pieces_value(standing: &[Vec<Symbol>], weights: &Weights, squares: usize, pieces: usize) -> i64 {
-    let (mut sum, mut left) = (0, pieces);
+    let mut sum = 0;
+    let mut left = pieces;
     let mut gains = Vec::new();
     for (index, symbols) in standing.iter().enumerate() {
         let place = Square::new(index);

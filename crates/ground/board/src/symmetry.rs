@@ -126,7 +126,8 @@ fn turned(grid: &Grid, turn: (bool, bool, bool), shift: (usize, usize)) -> Optio
     }
     let images = (0..grid.len()).map(|index| {
         let (row, column) = grid.row_and_column(Square::new(index));
-        let (mut y, mut x) = (row - top, column - left);
+        let mut y = row - top;
+        let mut x = column - left;
         if exchange {
             (y, x) = (x, y);
         }
@@ -140,8 +141,10 @@ fn turned(grid: &Grid, turn: (bool, bool, bool), shift: (usize, usize)) -> Optio
 /// Top, left, height and width of the squares; all of the rectangle in a direction that wraps
 /// around.
 fn bounding_box(grid: &Grid) -> (usize, usize, usize, usize) {
-    let (mut top, mut left) = (grid.height(), grid.width());
-    let (mut bottom, mut right) = (0, 0);
+    let mut top = grid.height();
+    let mut left = grid.width();
+    let mut bottom = 0;
+    let mut right = 0;
     for square in (0..grid.len()).map(Square::new) {
         let (row, column) = grid.row_and_column(square);
         (top, bottom) = (top.min(row), bottom.max(row));

@@ -267,7 +267,8 @@ fn find_blocks(
         if is_found[first.index()] {
             continue;
         }
-        let (piece, kind) = (alphabet.char_of(shown), alphabet.plain_symbol(shown));
+        let piece = alphabet.char_of(shown);
+        let kind = alphabet.plain_symbol(shown);
         let block = alphabet.block(kind);
         let squares = block.squares(grid, first).filter(|squares| {
             squares.iter().all(|it| contents[it.index()] == Some(shown) && !is_found[it.index()])
@@ -406,7 +407,8 @@ mod tests {
     #[test]
     fn points_of_a_graph_are_drawn_in_rows() {
         let graph = Graph::of_hexagons("  .\n . #\n. . .").unwrap().unwrap();
-        let (board, alphabet) = (Board::Graph(graph), Alphabet::new("WB".chars()).unwrap());
+        let board = Board::Graph(graph);
+        let alphabet = Alphabet::new("WB".chars()).unwrap();
         let listed = board.read_position(&alphabet, "a1=W c2=B").unwrap();
         for text in ["  W\n . #\n. B .", "W/./.B."] {
             assert_eq!(board.read_position(&alphabet, text), Ok(listed.clone()));

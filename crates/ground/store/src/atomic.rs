@@ -212,7 +212,8 @@ mod tests {
     #[cfg(unix)]
     fn a_link_in_the_place_of_the_part_is_refused() {
         let folder = tempfile::tempdir().unwrap();
-        let (path, part) = (folder.path().join("table"), folder.path().join("table.part"));
+        let path = folder.path().join("table");
+        let part = folder.path().join("table.part");
         let victim = folder.path().join("letters");
         fs::write(&victim, "dear").unwrap();
         std::os::unix::fs::symlink(&victim, &part).unwrap();
@@ -246,7 +247,8 @@ mod tests {
     #[cfg(target_os = "linux")]
     fn a_full_disk_says_what_to_do() {
         let folder = tempfile::tempdir().unwrap();
-        let (path, part) = (folder.path().join("level"), folder.path().join("level.part"));
+        let path = folder.path().join("level");
+        let part = folder.path().join("level.part");
         fs::write(&part, "").unwrap();
         let file = File::options().write(true).open("/dev/full").unwrap();
         let part = Part { path: part, is_renamed: false, _held: Held::new() };

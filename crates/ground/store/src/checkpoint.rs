@@ -288,7 +288,8 @@ enum Tidied {
 /// Removes the files of a folder that are not kept. `prefix` comes before their names in a
 /// manifest. What cannot be removed does no harm.
 fn tidy<C: Checkpoint>(folder: &Path, prefix: &str, keeps: &impl Fn(&str) -> bool) -> Tidied {
-    let (mut removed, mut kept) = (0, 0);
+    let mut removed = 0;
+    let mut kept = 0;
     for entry in entries(folder) {
         let name = format!("{prefix}{entry}");
         // A program that was killed leaves a part of the file that it was writing.
@@ -348,7 +349,8 @@ impl<C: Checkpoint> CheckpointPart<C> {
             // Its name too must survive a loss of power.
             sync_folder(folder).map_err(FileError::io(folder, "sync the folder"))?;
         }
-        let (prefix, lock) = (format!("{name}/"), Some(lock));
+        let prefix = format!("{name}/");
+        let lock = Some(lock);
         Ok(CheckpointPart { path, prefix, lock, kind: PhantomData })
     }
 

@@ -137,7 +137,8 @@ mod tests {
     fn two_lockers_at_once() {
         let folder = tempfile::tempdir().unwrap();
         let record = folder.path().join("q");
-        let (held, taken) = (AtomicBool::new(false), AtomicBool::new(false));
+        let held = AtomicBool::new(false);
+        let taken = AtomicBool::new(false);
         std::thread::scope(|scope| {
             for _ in 0..4 {
                 scope.spawn(|| {

@@ -101,7 +101,8 @@ impl Manifest {
             return Err(FileError::unusable(path, reason));
         }
         if heading.format != self.format {
-            let (found, expected) = (heading.format, self.format);
+            let found = heading.format;
+            let expected = self.format;
             return Err(FileError::Version { path: path.to_owned(), found, expected });
         }
         parse(text, path)

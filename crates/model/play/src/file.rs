@@ -107,7 +107,8 @@ impl Game {
         let game = Game::of_puzzle(&record.puzzle, record.text.as_deref())?;
         let mut game = game.from_start(&record.start)?;
         game.replay(record.path.iter().map(String::as_str))?;
-        let (at, moves) = (record.at.unwrap_or(game.at()), game.at());
+        let at = record.at.unwrap_or(game.at());
+        let moves = game.at();
         if at > moves {
             return Err(GameError::At { at, moves });
         }

@@ -56,7 +56,8 @@ impl Game {
         let rules = Rules::new(puzzle)?;
         let starts = drawn_like(&rules.puzzle().starts, rules.puzzle().board.len());
         let shown = starts.iter().map(|start| rules.puzzle().shown(start)).collect();
-        let (label, text) = (label.to_owned(), text.map(str::to_owned));
+        let label = label.to_owned();
+        let text = text.map(str::to_owned);
         Ok(Game { rules, label, text, starts, shown, words: Vec::new(), after: Vec::new(), at: 0 })
     }
 

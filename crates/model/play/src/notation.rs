@@ -321,7 +321,8 @@ fn may_be_at_once(a: &Alike, b: &Alike) -> bool {
         let effect = rewrite.effect().into_iter();
         effect.map(|it| Change { after: it.before, ..it }).collect::<Vec<_>>()
     };
-    let [here, there] = [befores(a[0].1), befores(b[0].1)];
+    let here = befores(a[0].1);
+    let there = befores(b[0].1);
     let differ = |one: &Change| there.iter().any(|it| it.square == one.square && it != one);
     if here.iter().any(differ) {
         return false;

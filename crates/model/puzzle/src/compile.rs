@@ -332,8 +332,10 @@ impl Compiler<'_> {
         });
         let mut squares: Vec<Option<Square>> = Vec::new();
         for ((x, y), cell) in all.into_iter().zip(&drawn.cells) {
-            let (x, y) = (x - first[0].0, y - first[0].1);
-            let (right, up) = (image[0] * x + image[1] * y, image[2] * x + image[3] * y);
+            let x = x - first[0].0;
+            let y = y - first[0].1;
+            let right = image[0] * x + image[1] * y;
+            let up = image[2] * x + image[3] * y;
             let square = grid.offset(anchor, right, up);
             match cell {
                 DrawnCell::Open => squares.push(None),

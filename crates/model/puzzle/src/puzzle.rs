@@ -309,7 +309,8 @@ impl Puzzle {
     fn read_exchange(&self, kinds: &str) -> Result<Vec<Goal>, TextFault> {
         let names: Vec<&str> = kinds.split_whitespace().collect();
         let [a, b] = names[..] else { return Err(TextFault::Exchange) };
-        let (a, b) = (self.kind_named(a)?, self.kind_named(b)?);
+        let a = self.kind_named(a)?;
+        let b = self.kind_named(b)?;
         if a == b {
             return Err(TextFault::Exchange);
         }

@@ -118,10 +118,8 @@ impl Rewrite {
 
     /// How many fewer of a symbol there are after the move.
     fn fewer(&self, symbol: Symbol) -> usize {
-        let [before, after] = [
-            self.changes.iter().filter(|change| change.before == symbol).count(),
-            self.changes.iter().filter(|change| change.after == symbol).count(),
-        ];
+        let before = self.changes.iter().filter(|change| change.before == symbol).count();
+        let after = self.changes.iter().filter(|change| change.after == symbol).count();
         before.saturating_sub(after)
     }
 

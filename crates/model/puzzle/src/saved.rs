@@ -35,7 +35,8 @@ impl Puzzle {
     /// Whether a count is of symbols and squares of this puzzle, and of no more than there are
     /// squares.
     fn has_count(&self, count: &Count) -> bool {
-        let (kinds, squares) = (self.alphabet.len(), self.board.len());
+        let kinds = self.alphabet.len();
+        let squares = self.board.len();
         count.symbols.iter().flatten().all(|symbol| symbol.index() < kinds)
             && count.squares.into_iter().flatten().all(|square| square.index() < squares)
             && *count.numbers.start() <= squares

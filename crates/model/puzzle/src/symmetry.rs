@@ -55,7 +55,8 @@ impl Symmetry {
         system.is_closed_under(self.reverses, |&change| {
             let Change { square, before, after } =
                 if self.reverses { change.reversed() } else { change };
-            let (before, after) = (self.symbol(before), self.symbol(after));
+            let before = self.symbol(before);
+            let after = self.symbol(after);
             Change { square: self.square(square), before, after }
         })
     }

@@ -209,7 +209,8 @@ impl<'a> MoveValidator<'a> {
         match (&self.puzzle.board, self.puzzle.movement(before.at(from))) {
             (Board::Graph(graph), Movement::Edges | Movement::Lines) => {
                 for first in graph.neighbours(from) {
-                    let (mut at, mut next) = (from, Some(first));
+                    let mut at = from;
+                    let mut next = Some(first);
                     while let Some(free) = next.filter(|&next| before.at(next).is_empty()) {
                         next = graph.straight_on(at, free);
                         at = free;
@@ -284,7 +285,8 @@ impl<'a> MoveValidator<'a> {
     /// Whether some straight line of edges leads from `from` over empty points to `to`.
     fn may_follow(&self, graph: &Graph, before: &Position, from: Square, to: Square) -> bool {
         graph.neighbours(from).into_iter().any(|first| {
-            let (mut last, mut at) = (from, first);
+            let mut last = from;
+            let mut at = first;
             // No line has more edges than the graph has points.
             for _ in 0..graph.len() {
                 if at == to || !before.at(at).is_empty() {

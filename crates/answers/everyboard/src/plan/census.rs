@@ -149,7 +149,8 @@ impl<'a> CensusPlan<'a> {
             End::Start => SparseCensus::plan(puzzle, system, options),
             End::Goal => SparseCensus::plan_to_goals(puzzle, system, scope, options, watch)?,
         };
-        let (kept, budget) = (Kept::Sparse(census.into()), options.memory);
+        let kept = Kept::Sparse(census.into());
+        let budget = options.memory;
         Ok(CensusPlan { kept, why, instead_of_bits: None, budget })
     }
 

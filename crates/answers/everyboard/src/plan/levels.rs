@@ -63,7 +63,8 @@ impl LevelFile<'_> {
             (None, &[only]) => Ok(vec![only]),
             (None, [first, ..]) => {
                 let numbers: Vec<String> = titled.iter().map(usize::to_string).collect();
-                let (noun, numbers) = (self.noun, numbers.join(", "));
+                let noun = self.noun;
+                let numbers = numbers.join(", ");
                 let words = format!("several {noun}s are called {member:?}: {numbers}");
                 let help = format!("{}:{first} is the first", self.label.file);
                 Err(self.fault(&words, help))
@@ -82,7 +83,8 @@ impl LevelFile<'_> {
     }
 
     fn no_level(&self, member: &str) -> NameError {
-        let (noun, file) = (self.noun, self.label.file);
+        let noun = self.noun;
+        let file = self.label.file;
         let help = match self.levels.len() {
             1 => format!("there is one {noun}, {file}:1"),
             all => format!("the {noun}s are {file}:1 to {file}:{all}; or give a title"),
@@ -110,7 +112,8 @@ impl LevelFile<'_> {
 
     /// What is wrong with a level, where, and which others can be read.
     fn faulty(&self, number: usize, words: &str) -> NameError {
-        let (name, line) = (self.label.name(), self.levels[number - 1].line);
+        let name = self.label.name();
+        let line = self.levels[number - 1].line;
         if is_card(self.label.file, self.reach) {
             return NameError::Part { message: format!("{name}: {words}"), help: None, line: None };
         }

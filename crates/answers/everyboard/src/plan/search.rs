@@ -112,7 +112,8 @@ mod tests {
     use everyboard_search::{Engine, Strategy};
 
     fn words(end: End, positions: u64) -> String {
-        let (levels, engine) = (Vec::new(), Engine::Sparse);
+        let levels = Vec::new();
+        let engine = Engine::Sparse;
         let strategy = Strategy::OneSided;
         let stored = positions;
         unsolvable_in_words(&Unsolvable { end, positions, levels, stored, engine, strategy })

@@ -143,7 +143,8 @@ impl Solutions {
         searched: &RewriteSystem,
         error: Error,
     ) -> Self {
-        let (at_least, length) = (narrowed.interval.at_least, narrowed.length());
+        let at_least = narrowed.interval.at_least;
+        let length = narrowed.length();
         let at_most = length.or(narrowed.interval.at_most());
         let made = MadeMoves::of(puzzle, narrowed.system(searched));
         let path = narrowed.interval.path;
@@ -258,7 +259,8 @@ impl Solutions {
     }
 
     fn solution(&self, path: search::Path, made: Option<&Arc<MadeMoves>>) -> Solution {
-        let (puzzle, asked) = (self.puzzle.clone(), self.asked.clone());
+        let puzzle = self.puzzle.clone();
+        let asked = self.asked.clone();
         Solution { puzzle, made: made.cloned(), path, asked }
     }
 }

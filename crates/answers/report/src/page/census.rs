@@ -27,7 +27,8 @@ impl CensusPart {
         html.push_str("<h3>As far from the start as any</h3>\n<div class=\"antipodes\">\n");
         for antipode in &self.antipodes {
             // The solution has the definitions.
-            let (board, caption) = (antipode.svg_without_definitions(), escaped(&antipode.caption));
+            let board = antipode.svg_without_definitions();
+            let caption = escaped(&antipode.caption);
             markup!(html, "<figure>\n{board}<figcaption>{caption}</figcaption></figure>");
         }
         html.push_str("</div>\n");

@@ -87,7 +87,8 @@ fn short(number: &str) -> String {
         return grouped(number);
     }
     let (first, next) = number[..3].split_at(1);
-    let (power, whole) = (number.len() - 1, grouped(number));
+    let power = number.len() - 1;
+    let whole = grouped(number);
     format!("<span title=\"{whole}\">{first}.{next} &#215; 10<sup>{power}</sup></span>")
 }
 
@@ -102,7 +103,8 @@ pub fn index_page(pages: &[PageSummary]) -> String {
     html.push_str("</tr></thead>\n<tbody>\n");
     for page in pages {
         let file = escaped(&PageSummary::file_name(&page.puzzle));
-        let (title, name) = (escaped(&page.title), escaped(&page.puzzle));
+        let title = escaped(&page.title);
+        let name = escaped(&page.puzzle);
         markup!(
             &mut html,
             r#"<tr><th scope="row"><a href="{file}">{title}</a><span>{name}</span></th>"#

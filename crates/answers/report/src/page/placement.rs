@@ -53,7 +53,8 @@ impl PlacementPage<'_> {
         let picture = PlacementPicture::with_prefix(self.spec, "eb-answer-");
         let empty = Placement::default();
         let board = picture.board(&self.title, self.example.unwrap_or(&empty));
-        let (answer, meaning) = (escaped(&self.answer), escaped(&self.meaning));
+        let answer = escaped(&self.answer);
+        let meaning = escaped(&self.meaning);
         markup!(html, "<div class=\"top\">\n<figure>\n{board}</figure>");
         markup!(html, "<p class=\"answer\"><b>{answer}</b> {meaning}</p>\n</div>");
     }
@@ -79,7 +80,8 @@ impl PlacementPage<'_> {
         }
         html.push_str("<h2>How it was found</h2>\n<dl>\n");
         for (name, value) in &self.facts {
-            let (name, value) = (escaped(name), escaped(value));
+            let name = escaped(name);
+            let value = escaped(value);
             markup!(html, "<dt>{name}</dt><dd>{value}</dd>");
         }
         html.push_str("</dl>\n");
@@ -96,13 +98,15 @@ fn push_classes(html: &mut String, classes: &Classes) {
     for symmetric in &classes.by_symmetry {
         let name = escaped(&symmetric.name);
         let each = classes.symmetries / symmetric.order.max(1);
-        let (kinds, all) = (grouped(&symmetric.classes), grouped(&symmetric.placements));
+        let kinds = grouped(&symmetric.classes);
+        let all = grouped(&symmetric.placements);
         markup!(
             html,
             r#"<tr><th scope="row">{name}</th><td>{kinds}</td><td>{each}</td><td>{all}</td></tr>"#
         );
     }
-    let (kinds, all) = (grouped(&classes.classes), grouped(&classes.placements));
+    let kinds = grouped(&classes.classes);
+    let all = grouped(&classes.placements);
     markup!(
         html,
         "</tbody>\n<tfoot><tr><th scope=\"row\">all</th><td>{kinds}</td><td></td><td>{all}</td></tr>\

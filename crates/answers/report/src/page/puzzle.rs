@@ -76,7 +76,8 @@ impl PuzzlePage<'_> {
         player::push(html, &label, &self.frames);
         let (answer, meaning) = self.answer();
         markup!(html, "</div>");
-        let (answer, meaning) = (escaped(&answer), escaped(&meaning));
+        let answer = escaped(&answer);
+        let meaning = escaped(&meaning);
         markup!(html, "<p class=\"answer\"><b>{answer}</b> {meaning}</p>\n</div>");
     }
 
@@ -146,7 +147,8 @@ impl PuzzlePage<'_> {
              </thead>\n<tbody>\n",
         );
         for bound in &self.record.bounds {
-            let (name, why) = (escaped(bound.name), escaped(&bound.reason));
+            let name = escaped(bound.name);
+            let why = escaped(&bound.reason);
             let value = bound.value;
             let tight =
                 if bound.tight == Some(true) { " (tight: a solution has no more)" } else { "" };
@@ -189,7 +191,8 @@ impl PuzzlePage<'_> {
         }
         html.push_str("<h2>What is left out</h2>\n<ul>\n");
         for [words, command] in &self.left_out {
-            let (words, command) = (escaped(words), escaped(command));
+            let words = escaped(words);
+            let command = escaped(command);
             markup!(html, "<li>{words}. Try <code>{command}</code></li>");
         }
         html.push_str("</ul>\n");
@@ -198,7 +201,8 @@ impl PuzzlePage<'_> {
     fn push_commands(&self, html: &mut String) {
         html.push_str("<h2>How to get these numbers</h2>\n<dl class=\"commands\">\n");
         for [gives, command] in &self.commands {
-            let (gives, command) = (escaped(gives), escaped(command));
+            let gives = escaped(gives);
+            let command = escaped(command);
             markup!(html, "<dt>{gives}</dt><dd><code>{command}</code></dd>");
         }
         html.push_str("</dl>\n");
@@ -238,7 +242,8 @@ fn push_moves(html: &mut String, heading: &str, rows: &[MoveRow]) {
         "<th scope=\"col\">move</th><th scope=\"col\">solutions</th></tr></thead>\n<tbody>\n",
     );
     for row in rows {
-        let (name, solutions) = (escaped(&row.name), grouped(&row.solutions));
+        let name = escaped(&row.name);
+        let solutions = grouped(&row.solutions);
         markup!(html, "<tr><th scope=\"row\">{name}</th><td>{solutions}</td></tr>");
     }
     html.push_str("</tbody>\n</table></div>\n");

@@ -78,7 +78,8 @@ impl<'a> BoardArt<'a> {
     /// is drawn as a question mark.
     pub fn piece(&self, symbol: Symbol) -> Figure {
         let mut drawing = String::new();
-        let (name, middle) = (name(self.puzzle, symbol), n(CELL / 2.0));
+        let name = name(self.puzzle, symbol);
+        let middle = n(CELL / 2.0);
         markup!(&mut drawing, "<use href=\"#eb-{name}\" x=\"{middle}\" y=\"{middle}\"/>");
         let definitions = piece_definition(self.puzzle, &self.layout, symbol).into();
         Figure { drawing, definitions, ..Figure::empty(CELL, CELL) }
@@ -89,10 +90,13 @@ impl<'a> BoardArt<'a> {
         let (x, y) = self.layout.centres[square.index()];
         let style = format!(r#"fill="{MARKED}" stroke="{INK}" stroke-width="2""#);
         if let Board::Grid(_) = self.puzzle.board {
-            let (x, y, side) = (n(x - CELL / 2.0 + 1.5), n(y - CELL / 2.0 + 1.5), n(CELL - 3.0));
+            let x = n(x - CELL / 2.0 + 1.5);
+            let y = n(y - CELL / 2.0 + 1.5);
+            let side = n(CELL - 3.0);
             markup!(svg, r#"<rect x="{x}" y="{y}" width="{side}" height="{side}" {style}/>"#);
         } else {
-            let (x, y) = (n(x), n(y));
+            let x = n(x);
+            let y = n(y);
             markup!(svg, r#"<circle cx="{x}" cy="{y}" r="{}" {style}/>"#, n(0.5 * CELL));
         }
     }
@@ -178,7 +182,8 @@ fn draw_edges(svg: &mut String, grid: &Grid) {
     if grid.len() < grid.width() * grid.height() {
         return;
     }
-    let (right, bottom) = (n(grid.width() as f64 * CELL), n(grid.height() as f64 * CELL));
+    let right = n(grid.width() as f64 * CELL);
+    let bottom = n(grid.height() as f64 * CELL);
     let upright = format!("M0 0V{bottom}M{right} 0V{bottom}");
     let level = format!("M0 0H{right}M0 {bottom}H{right}");
     for (path, joins) in [(upright, grid.wrap().columns), (level, grid.wrap().rows)] {

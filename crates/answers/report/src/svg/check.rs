@@ -6,8 +6,10 @@ use std::path::Path;
 /// Checks that elements nest, attributes are quoted and given once, entities are known, and that
 /// every name of an element is given once and every reference leads to one.
 pub(crate) fn assert_well_formed(xml: &str) {
-    let (mut open, mut rest) = (Vec::new(), xml);
-    let (mut names, mut references) = (BTreeSet::new(), Vec::new());
+    let mut open = Vec::new();
+    let mut rest = xml;
+    let mut names = BTreeSet::new();
+    let mut references = Vec::new();
     while let Some(start) = rest.find('<') {
         assert_text(&rest[..start]);
         let end = start + rest[start..].find('>').expect("a tag ends");

@@ -69,7 +69,8 @@ impl DiagramArt {
 
     /// The centre of a square in a figure, in pixels from the top left.
     pub fn centre(&self, square: Square) -> (f64, f64) {
-        let (file, row) = (f64::from(square.file()), f64::from(self.row(square)));
+        let file = f64::from(square.file());
+        let row = f64::from(self.row(square));
         ((file + 0.5) * CELL + RIM, (row + 0.5) * CELL + RIM)
     }
 
@@ -139,7 +140,9 @@ impl DiagramArt {
             self.draw_piece_of(&mut figure.drawing, &map.diagram, piece);
         }
         let (x, y) = self.centre(map.diagram.position.squares[map.piece]);
-        let (x, y, side) = (n(x - CELL / 2.0 + 1.5), n(y - CELL / 2.0 + 1.5), n(CELL - 3.0));
+        let x = n(x - CELL / 2.0 + 1.5);
+        let y = n(y - CELL / 2.0 + 1.5);
+        let side = n(CELL - 3.0);
         markup!(
             &mut figure.drawing,
             "<rect x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" fill=\"none\" stroke=\"{INK}\" \
@@ -163,7 +166,8 @@ impl DiagramArt {
 
     fn draw_piece_of(&self, svg: &mut String, diagram: &Diagram, piece: usize) {
         let centre = self.centre(diagram.position.squares[piece]);
-        let (side, letter) = (diagram.side(piece), diagram.letter(piece));
+        let side = diagram.side(piece);
+        let letter = diagram.letter(piece);
         let movement = diagram.movement(piece);
         self.draw_piece(svg, centre, side, letter, movement);
     }
@@ -179,7 +183,8 @@ impl DiagramArt {
         let parsed = Movement::parse(movement).ok();
         match parsed.and_then(|movement| glyph::painted(&movement, side == Side::White)) {
             Some(shape) => {
-                let (x, y) = (n(centre.0), n(centre.1));
+                let x = n(centre.0);
+                let y = n(centre.1);
                 markup!(svg, r#"<g transform="translate({x} {y}) scale(1.2)">{shape}</g>"#);
             }
             None => {
@@ -208,9 +213,12 @@ impl DiagramArt {
 
 fn draw_value(svg: &mut String, (x, y): (f64, f64), value: Value) {
     let Mark { ground, ink, path } = Mark::of(value);
-    let (left, top, side) = (n(x - CELL / 2.0 + 0.5), n(y - CELL / 2.0 + 0.5), n(CELL - 1.0));
+    let left = n(x - CELL / 2.0 + 0.5);
+    let top = n(y - CELL / 2.0 + 0.5);
+    let side = n(CELL - 1.0);
     markup!(svg, r#"<rect x="{left}" y="{top}" width="{side}" height="{side}" fill="{ground}"/>"#);
-    let (x, up) = (n(x), if value == Value::Draw { 0.0 } else { MARK_UP });
+    let x = n(x);
+    let up = if value == Value::Draw { 0.0 } else { MARK_UP };
     markup!(svg, r#"<path transform="translate({x} {})" d="{path}" fill="{ink}"/>"#, n(y - up));
     if let Value::Win(moves) | Value::Loss(moves) = value {
         let y = n(y + NUMBER_DOWN);
@@ -223,7 +231,8 @@ fn draw_value(svg: &mut String, (x, y): (f64, f64), value: Value) {
 }
 
 fn draw_name(svg: &mut String, (x, y): (f64, f64), anchor: &str, name: &str) {
-    let (x, y) = (n(x), n(y));
+    let x = n(x);
+    let y = n(y);
     markup!(
         svg,
         "<text x=\"{x}\" y=\"{y}\" font-size=\"{NAME_SIZE}\" text-anchor=\"{anchor}\" fill=\"{INK}\">\

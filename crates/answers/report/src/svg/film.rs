@@ -146,7 +146,8 @@ impl<'a> Film<'a> {
         let (width, height) = self.size;
         let left = (width - figure.width) / 2.0;
         figure.draw(svg, (left, EDGE + self.sheet.heading_height()), 1.0, 22.0);
-        let (y, whole) = (n(height - EDGE), width - 2.0 * EDGE);
+        let y = n(height - EDGE);
+        let whole = width - 2.0 * EDGE;
         let done = whole * number as f64 / (self.figures.len() - 1).max(1) as f64;
         markup!(
             svg,

@@ -25,10 +25,12 @@ impl Figure {
         }
         let mut words = Vec::new();
         for (square, &number) in board.squares().zip(numbers) {
-            let (name, share) = (board.name_of(square, Naming::Algebraic), number / most);
+            let name = board.name_of(square, Naming::Algebraic);
+            let share = number / most;
             let centre = layout.centres[square.index()];
             draw_square(svg, matches!(board, Board::Grid(_)), centre, share);
-            let (x, y) = (n(centre.0), n(centre.1));
+            let x = n(centre.0);
+            let y = n(centre.1);
             let ink = if share > DARK_FROM { "#ffffff" } else { "#2b1a10" };
             markup!(
                 svg,
@@ -47,7 +49,8 @@ impl Figure {
 fn draw_square(svg: &mut String, is_grid: bool, (x, y): (f64, f64), share: f64) {
     let style = format!(r#"fill="{}" stroke="{EDGE}""#, shade(share));
     if is_grid {
-        let (x, y) = (n(x - CELL / 2.0), n(y - CELL / 2.0));
+        let x = n(x - CELL / 2.0);
+        let y = n(y - CELL / 2.0);
         markup!(svg, r#"<rect x="{x}" y="{y}" width="{CELL}" height="{CELL}" {style}/>"#);
     } else {
         markup!(svg, r#"<circle cx="{}" cy="{}" r="{}" {style}/>"#, n(x), n(y), n(CELL / 2.0));
@@ -60,7 +63,8 @@ fn shade(share: f64) -> String {
     let below = (at as usize).min(SHADES.len() - 2);
     let part = at - below as f64;
     let mixed = [0, 1, 2].map(|color| {
-        let (from, to) = (SHADES[below][color], SHADES[below + 1][color]);
+        let from = SHADES[below][color];
+        let to = SHADES[below + 1][color];
         (from + part * (to - from)).round() as u8
     });
     let [red, green, blue] = mixed;

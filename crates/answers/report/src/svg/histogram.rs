@@ -121,7 +121,8 @@ impl Plot<'_> {
         let last = self.numbers.len().saturating_sub(1);
         for (level, &number) in self.numbers.iter().enumerate().filter(|(_, number)| **number > 0) {
             let height = self.scale.height(number as f64, top).max(1.0);
-            let (x, y) = (LEFT + (level as f64 + 0.5) * step - width / 2.0, bottom() - height);
+            let x = LEFT + (level as f64 + 0.5) * step - width / 2.0;
+            let y = bottom() - height;
             let fill = if level == last { DEEPEST } else { COLUMN };
             markup!(
                 svg,
@@ -200,7 +201,8 @@ impl Plot<'_> {
         let peak = self.numbers.iter().position(|&number| number == most).unwrap_or(last);
         for level in [peak, last] {
             let height = self.scale.height(self.numbers[level] as f64, top);
-            let (x, y) = (LEFT + (level as f64 + 0.5) * step, bottom() - height);
+            let x = LEFT + (level as f64 + 0.5) * step;
+            let y = bottom() - height;
             let words = self.words(level);
             let half = ink::width_of(&words, SIZE) / 2.0;
             let is_far = x + half > LEFT + PLOT.0 + 20.0;

@@ -57,7 +57,10 @@ impl Disc {
     /// Draws the disc with a letter on it.
     pub(crate) fn draw(&self, svg: &mut String, (x, y): (f64, f64), radius: f64, letter: char) {
         let Disc { fill, rim, letter: ink, ring } = self;
-        let (x, y, within, radius) = (n(x), n(y), n(radius - 3.2), n(radius));
+        let x = n(x);
+        let y = n(y);
+        let within = n(radius - 3.2);
+        let radius = n(radius);
         markup!(
             svg,
             r#"<circle cx="{x}" cy="{y}" r="{radius}" fill="{fill}" stroke="{rim}" stroke-width="1.5"/>"#
@@ -97,7 +100,10 @@ impl Disc {
         let Disc { fill, rim, letter: ink, ring: _ } = self;
         let [left, up] = [left, up].map(|goes_on| if goes_on { -half } else { 2.5 - half });
         let [right, down] = [right, down].map(|goes_on| if goes_on { half } else { half - 2.5 });
-        let (x, y, width, height) = (n(left), n(up), n(right - left), n(down - up));
+        let x = n(left);
+        let y = n(up);
+        let width = n(right - left);
+        let height = n(down - up);
         markup!(svg, r#"<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="{fill}"/>"#);
         let [l, r, u, d] = [left, right, up, down].map(n);
         let sides = [
@@ -128,7 +134,8 @@ const FONTS: &str = "'Segoe UI', 'Helvetica Neue', Arial, 'DejaVu Sans', sans-se
 
 /// Begins a picture of this size in pixels.
 pub(crate) fn open(svg: &mut String, width: f64, height: f64) {
-    let (width, height) = (n(width), n(height));
+    let width = n(width);
+    let height = n(height);
     markup!(
         svg,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \

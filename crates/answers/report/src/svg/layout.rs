@@ -74,7 +74,8 @@ fn least_distance(points: &[(f64, f64)]) -> f64 {
 pub(crate) fn squares_path(grid: &Grid, squares: impl IntoIterator<Item = Square>) -> String {
     let outlines = squares.into_iter().map(|square| {
         let (row, column) = grid.row_and_column(square);
-        let (x, y) = (n(column as f64 * CELL), n(row as f64 * CELL));
+        let x = n(column as f64 * CELL);
+        let y = n(row as f64 * CELL);
         format!("M{x} {y}h{CELL}v{CELL}h-{CELL}z")
     });
     outlines.collect()

@@ -130,7 +130,8 @@ impl<'a> BoardText<'a> {
         row: usize,
         contents: &mut impl FnMut(Square) -> Contents,
     ) -> usize {
-        let (mut end, mut columns) = (text.len(), 0);
+        let mut end = text.len();
+        let mut columns = 0;
         for column in 0..grid.width() {
             if column > 0 {
                 text.push_str(self.cells.between);

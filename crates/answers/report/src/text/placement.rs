@@ -174,7 +174,8 @@ impl<'a> PlacementText<'a> {
     fn push_list(&self, text: &mut String, placement: &Placement) {
         for (number, piece) in placement.pieces().iter().enumerate() {
             let between = if number > 0 { " " } else { "" };
-            let (name, letter) = (&self.names[piece.square.index()], self.letters[piece.kind]);
+            let name = &self.names[piece.square.index()];
+            let letter = self.letters[piece.kind];
             write!(text, "{between}{name}={letter}").expect("writing to a string does not fail");
         }
     }
@@ -267,13 +268,14 @@ mod tests {
     #[test]
     fn grounds_show_in_colour_only() {
         let spec = spec("..\n..", &[('Q', "Q")]);
-        let (placement, plain) = (placement(&[(0, 0)]), &[] as &[_]);
+        let placement = placement(&[(0, 0)]);
+        let plain = &[] as &[_];
         let conflict =
             [(Square::new(0), Highlight::Conflict), (Square::new(1), Highlight::Attacked)];
         for color in [false, true] {
             let text = PlacementText::new(&spec, Naming::Algebraic, color);
-            let (with, without) =
-                (text.panel(&placement, "a", &conflict), text.panel(&placement, "a", plain));
+            let with = text.panel(&placement, "a", &conflict);
+            let without = text.panel(&placement, "a", plain);
             assert_eq!(with != without, color);
             assert_eq!((with.width(), with.height()), (if color { 4 } else { 3 }, 3));
         }
@@ -299,7 +301,8 @@ mod tests {
         let pieces: Vec<_> = (0..12).map(|row| (row * 12 + row * 5 % 12, 0)).collect();
         let placement = placement(&pieces);
         let text = PlacementText::new(&spec, Naming::Algebraic, false);
-        let (start, mut written) = (Instant::now(), String::new());
+        let start = Instant::now();
+        let mut written = String::new();
         for _ in 0..14_200 {
             written.clear();
             text.push_board(&mut written, &placement);

@@ -68,7 +68,9 @@ fn pagoda_in_words(puzzle: &Puzzle, pagoda: &Pagoda) -> String {
     let terms =
         kinds.flat_map(|kind| terms_in_words(puzzle, kind, move |it| pagoda.weight(it, kind)));
     let terms: Vec<String> = terms.collect();
-    let (sum, start, goal) = (terms.join(" plus "), pagoda.start, pagoda.goal);
+    let sum = terms.join(" plus ");
+    let start = pagoda.start;
+    let goal = pagoda.goal;
     format!("no move raises {sum}: it is {start} at the start and {goal} at the goal")
 }
 

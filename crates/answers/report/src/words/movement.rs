@@ -45,7 +45,8 @@ pub fn movement_in_words(movement: &Movement) -> String {
     }
     let mut sizes: BTreeMap<_, Vec<&Leap>> = BTreeMap::new();
     for leap in leaps {
-        let (a, b) = (leap.right.abs(), leap.up.abs());
+        let a = leap.right.abs();
+        let b = leap.up.abs();
         let size = (a.min(b), a.max(b));
         sizes.entry((size, leap.reach, leap.landing)).or_default().push(leap);
     }

@@ -90,7 +90,8 @@ pub fn duration(seconds: f64) -> String {
         return format!("{seconds:.2} s");
     }
     let whole = seconds.round() as u64;
-    let (minutes, hours) = (whole / 60, whole / 3600);
+    let minutes = whole / 60;
+    let hours = whole / 3600;
     match (hours, minutes) {
         (0, 0) => format!("{whole} s"),
         (0, _) => format!("{minutes} min {} s", whole % 60),

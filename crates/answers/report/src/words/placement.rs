@@ -157,7 +157,8 @@ pub fn rough_duration(seconds: f64) -> String {
 
 fn board_in_words(board: &Board) -> String {
     let Board::Grid(grid) = board else { return format!("a graph of {} points", board.len()) };
-    let (width, height) = (grid.width(), grid.height());
+    let width = grid.width();
+    let height = grid.height();
     let squares = if grid.len() == width * height {
         format!("{width}x{height} squares")
     } else {

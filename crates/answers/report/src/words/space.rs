@@ -36,7 +36,8 @@ impl Space {
     /// row by row, leave.
     pub fn of(puzzle: &Puzzle, system: &RewriteSystem) -> Self {
         let pieces_vary = !system.conserves_pieces();
-        let (symbols, squares) = (puzzle.alphabet.len(), puzzle.board.len());
+        let symbols = puzzle.alphabet.len();
+        let squares = puzzle.board.len();
         let (arrangements, formula) = if pieces_vary {
             (BigUint::from(symbols).pow(squares as u32), format!("{symbols}^{squares}"))
         } else if puzzle.alphabet.has_blocks() {

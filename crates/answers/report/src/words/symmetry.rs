@@ -58,7 +58,8 @@ fn squares_in_words(board: &Board, symmetry: &Symmetry) -> Option<String> {
 /// How far all squares move to the right and down, around the edges of a wrapped board; `None` if
 /// they do not move alike.
 fn shift_in_words(grid: &Grid, symmetry: &Symmetry) -> Option<String> {
-    let (height, width) = (grid.height(), grid.width());
+    let height = grid.height();
+    let width = grid.width();
     let mut shifts = (0..grid.len()).map(Square::new).map(|square| {
         let (y, x) = grid.row_and_column(square);
         let (to_y, to_x) = grid.row_and_column(symmetry.square(square));
@@ -68,7 +69,8 @@ fn shift_in_words(grid: &Grid, symmetry: &Symmetry) -> Option<String> {
     if shifts.any(|shift| shift != first) {
         return None;
     }
-    let (rows, columns) = (count(first.0, "row", "rows"), count(first.1, "column", "columns"));
+    let rows = count(first.0, "row", "rows");
+    let columns = count(first.1, "column", "columns");
     Some(match first {
         (0, _) => format!("shifting by {columns}"),
         (_, 0) => format!("shifting by {rows}"),

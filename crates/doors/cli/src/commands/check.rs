@@ -297,7 +297,8 @@ fn check_census(
 }
 
 fn compare_census(expect: &Expect, table: &LevelCounts) -> Finding {
-    let (reachable, deepest) = (table.reachable(), table.deepest());
+    let reachable = table.reachable();
+    let deepest = table.deepest();
     let positions = count(reachable, "position", "positions");
     let words = [format!("{positions} reached"), format!("deepest level {deepest}")];
     let mut faults = Vec::new();

@@ -83,7 +83,8 @@ fn undecided(path: &str, puzzle: &Puzzle, refusal: &Refusal) -> Failure {
             Failure::interrupted_with(format!("{path}: searched to {moves}"))
         }
         Refusal::Memory { memory, moves } => {
-            let (memory, moves) = (bytes(memory), moves_in_words(puzzle, moves));
+            let memory = bytes(memory);
+            let moves = moves_in_words(puzzle, moves);
             let message =
                 format!("not verified: the search needs more than {memory} after {moves}");
             Failure::of_flag(path, message).with_help("give more with --memory")

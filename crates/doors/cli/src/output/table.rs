@@ -135,7 +135,8 @@ pub fn print(
     find: impl Fn(&Source, &Common) -> Result<Finding, Failure>,
 ) -> Result<ExitStatus, Failure> {
     let sources = sources(puzzles)?;
-    let (mut widest, memory) = (0, common.memory_for_moves());
+    let mut widest = 0;
+    let memory = common.memory_for_moves();
     for source in &sources {
         widest = widest.max(grouped(positions(source, memory)?).len());
     }
@@ -239,7 +240,8 @@ impl Writing {
         let name_width = widths.max().unwrap_or(0);
         let titles = subjects.iter().filter_map(Subject::title);
         let title_width = titles.map(|title| title.chars().count()).max();
-        let (names, columns) = (title.names, columns.to_vec());
+        let names = title.names;
+        let columns = columns.to_vec();
         let table = Table { names, name_width, title_width, columns };
         let form = match &args.b_file {
             Some(column) => Form::BFile(column_of_b_file(title, &table, column, subjects)?),

@@ -202,7 +202,8 @@ const MOST_REASONS: usize = 16;
 
 impl<'a> WaitingWords<'a> {
     fn new(common: &'a Common, addresses: &'a [String]) -> Self {
-        let (begin, reasons) = (Instant::now(), BTreeSet::new());
+        let begin = Instant::now();
+        let reasons = BTreeSet::new();
         WaitingWords { common, addresses, begin, has_said_who: false, reasons }
     }
 

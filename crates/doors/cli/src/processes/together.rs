@@ -72,7 +72,8 @@ pub fn together<T, E: SharedError>(
 /// Waits for the others, and sums up what all of them took; on process 0, which prints it.
 fn close(cluster: Cluster) -> Result<Option<SharedRecord>, PeersError> {
     let milliseconds = machine::cpu_time().map_or(0, |time| time.as_millis() as u64);
-    let (sent, process) = (cluster.connections().sent(), cluster.me());
+    let sent = cluster.connections().sent();
+    let process = cluster.me();
     let all = cluster.close([sent, milliseconds])?;
     let record = SharedRecord {
         processes: all.len(),

@@ -170,7 +170,8 @@ impl<'a> Analysis<'a> {
     }
 
     fn bounds(&self) -> Result<Vec<BoundRow>, Failure> {
-        let (puzzle, system) = (self.puzzle(), &self.system);
+        let puzzle = self.puzzle();
+        let system = &self.system;
         let mut rows = self.proofs.bounds(puzzle, system, self.common);
         if let Some(at_least) = self.left_out.as_ref().and_then(|left_out| left_out.at_least) {
             let reason = "a search excluded shorter solutions before it had to end".to_owned();
@@ -186,7 +187,8 @@ impl<'a> Analysis<'a> {
     }
 
     fn solutions(&self, solved: &Solved) -> Result<SolutionsRecord, Failure> {
-        let (puzzle, system) = (self.puzzle(), &self.system);
+        let puzzle = self.puzzle();
+        let system = &self.system;
         let taken = machine::program_memory().saturating_add(solved.bytes);
         let memory = self.common.memory().saturating_sub(taken) / 2;
         let solutions =

@@ -111,7 +111,8 @@ fn level_seconds(common: &Common, census: &Census, files: &CensusFiles) -> f64 {
 /// Prints the plan: how many positions, and what they take; in full also how they are stored, and
 /// with what they are swept.
 pub fn announce(common: &Common, puzzle: &Puzzle, census: &CensusPlan, files: &CensusFiles) {
-    let (engine, threads) = (census.engine(), count(common.threads(), "thread", "threads"));
+    let engine = census.engine();
+    let threads = count(common.threads(), "thread", "threads");
     let memory = bytes(common.memory());
     let Kept::Dense(dense) = &census.kept else {
         let line = format_args!("{engine}: the positions that moves lead to; {threads}");

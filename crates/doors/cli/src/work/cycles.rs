@@ -180,7 +180,8 @@ fn composed(
 
 /// The search and the composition of walks share no code; they must find the same.
 fn check(composed: &Composed, solved: &Solved) -> Result<(), Failure> {
-    let (moves, solutions) = (solved.paths.length(), solved.paths.count());
+    let moves = solved.paths.length();
+    let solutions = solved.paths.count();
     if (composed.moves, &composed.solutions) == (moves, &solutions) {
         return Ok(());
     }

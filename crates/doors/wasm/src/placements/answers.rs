@@ -117,7 +117,8 @@ pub(super) fn domination_of(
     size: usize,
     number: &BigUint,
 ) -> Result<Option<Placement>, Fault> {
-    let (mut left, mut found) = (number.clone(), None);
+    let mut left = number.clone();
+    let mut found = None;
     let one = &mut |shown: &Placement| {
         if left == BigUint::ZERO {
             found = Some(shown.clone());

@@ -62,7 +62,8 @@ pub(super) fn cards() -> Vec<PlacementCard> {
             let found = if regions.is_empty() { session.containing("").ok()? } else { None };
             let picture = PlacementPicture::new(session.spec());
             let picture = picture.board("", &found.unwrap_or_default());
-            let (title, question) = (title.to_owned(), session.question());
+            let title = title.to_owned();
+            let question = session.question();
             Some(PlacementCard { title, question, problem, picture })
         });
     cards.collect()

@@ -7,7 +7,8 @@ use everyboard_placement::{Demand, WrittenProblem};
 impl PlacementSession {
     /// The command that counts what contains these pieces.
     pub(super) fn command(&self, here: &WrittenProblem) -> String {
-        let (asked, spec) = (&self.asked, &here.spec);
+        let asked = &self.asked;
+        let spec = &here.spec;
         let mut words = vec!["everyboard".to_owned(), "place".to_owned()];
         words.extend(asked.pieces.split_whitespace().map(quoted));
         let fixed = spec.fixed.iter().map(|piece| {

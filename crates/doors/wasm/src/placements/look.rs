@@ -42,7 +42,8 @@ impl PlacementSession {
         }
         for (number, a) in spec.fixed.iter().enumerate() {
             for b in &spec.fixed[..number] {
-                let (at, other) = (a.square.index(), b.square.index());
+                let at = a.square.index();
+                let other = b.square.index();
                 let attack = attackers[at].contains(&other) || attackers[other].contains(&at);
                 let region = self.region_of(a.square);
                 let region = region.filter(|it| self.region_of(b.square).as_ref() == Some(it));

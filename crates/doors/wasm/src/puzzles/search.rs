@@ -61,7 +61,8 @@ impl SearchSession {
     }
 
     fn search(&self, from: Position, options: Options, watch: &dyn Watch) -> Result<Found, Fault> {
-        let (puzzle, system) = (self.session.rules.puzzle(), self.session.rules.system());
+        let puzzle = self.session.rules.puzzle();
+        let system = self.session.rules.system();
         let puzzle = Puzzle { starts: vec![from.clone()], ..puzzle.clone() };
         let none = Found { from, paths: None, narrowed: None };
         let found = from_here(&puzzle, system, &self.tables, options, watch);

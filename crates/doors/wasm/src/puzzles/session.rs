@@ -122,7 +122,8 @@ impl Session {
         let watch = Levels { tell, found: AtomicU64::new(0) };
         let options = CensusOptions { threads, memory, ..CensusOptions::default() };
         let request = CensusRequest { records: true, ..CensusRequest::default() };
-        let (puzzle, system) = (self.rules.puzzle(), self.rules.system());
+        let puzzle = self.rules.puzzle();
+        let system = self.rules.system();
         let plan = CensusPlan::new(puzzle, system, End::Goal, request, options, &watch);
         let table = plan.and_then(|plan| plan.into_table(&watch)).map_err(of_census)?;
         let levels: Vec<String> = table.levels().iter().map(u64::to_string).collect();

@@ -129,7 +129,8 @@ impl<'a> HalfWriter<'a> {
     pub fn create(context: &'a SweepContext<'a>, file: &HalfPath) -> Result<Self, CheckpointError> {
         let half = file.half;
         let blocks = context.halves[half].chunks.len() + 2 + usize::from(context.owners.are_many());
-        let (kind, metadata) = (FileKind::Checkpoint, file.metadata());
+        let kind = FileKind::Checkpoint;
+        let metadata = file.metadata();
         let writer = BlockFileWriter::create(&file.path, kind, &metadata, blocks, None)?;
         let order = context.halves[half].order.iter().map(|&chunk| context.index_in_half(chunk));
         let writer = writer.in_turns(order);
@@ -180,7 +181,8 @@ impl HalfFile {
     /// Opens the files that a manifest names, one for each process that wrote the half. Those of
     /// other processes are left alone if this process keeps the chunks of its own file.
     pub fn open(context: &SweepContext, files: &[HalfPath]) -> Result<Self, CheckpointError> {
-        let (half, sharing) = (files[0].half, context.owners.sharing);
+        let half = files[0].half;
+        let sharing = context.owners.sharing;
         let mine = &context.halves[half].chunks;
         if files.len() == sharing.processes {
             let path = &files[sharing.me];
@@ -297,7 +299,8 @@ impl Part {
         file: &BlockFile,
         is_listed: bool,
     ) -> Result<Option<Vec<usize>>, CheckpointError> {
-        let (all, half) = (context.chunks.len(), path.half);
+        let all = context.chunks.len();
+        let half = path.half;
         if !is_listed {
             return Ok(Some((0..all).filter(|&chunk| context.half(chunk) == half).collect()));
         }

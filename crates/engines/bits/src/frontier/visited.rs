@@ -28,7 +28,8 @@ pub struct VisitedBits {
 impl VisitedBits {
     pub(crate) fn new(context: &SweepContext, records: bool) -> Result<Self, LevelError> {
         let halves = &context.halves;
-        let (first, last) = (&halves[0], &halves[halves.len() - 1]);
+        let first = &halves[0];
+        let last = &halves[halves.len() - 1];
         let planes = halves.iter().filter(|_| records).map(|half| zeroed(2 * half.words));
         let planes: Vec<Zeroed<u64>> = planes.collect::<Result<_, _>>()?;
         Ok(VisitedBits {
@@ -94,7 +95,8 @@ impl VisitedBits {
         let mut all = planes.unwrap_or_default();
         let mut planes = Vec::new();
         for chunk in 0..context.chunks.len() {
-            let (half, range) = (context.half(chunk), context.range(chunk));
+            let half = context.half(chunk);
+            let range = context.range(chunk);
             let map = if is_halved { half } else { level % 2 };
             let seen = &maps[map][range.clone()];
             let pairs = &mut all[half][2 * range.start..2 * range.end];
@@ -165,7 +167,9 @@ pub(crate) fn advance_chunks<E: Send, A: FnMut(usize, &mut [u64]) -> Result<(), 
 ) -> Result<Vec<Advanced>, E> {
     let chunks = Mutex::new(chunks.into_iter());
     let advanced = run_on_threads(threads, || {
-        let (mut done, mut before, mut others) = (step.begin(), Vec::new(), others());
+        let mut done = step.begin();
+        let mut before = Vec::new();
+        let mut others = others();
         loop {
             let next = chunks.lock().unwrap_or_else(PoisonError::into_inner).next();
             let next = next.filter(|_| !step.is_stopped());
@@ -192,7 +196,8 @@ fn split_chunks<'a>(
     mut planes: Option<&'a mut [u64]>,
     mut bytes: Option<&'a mut [u8]>,
 ) -> Vec<ChunkMut<'a>> {
-    let (context, half) = (step.context, step.half());
+    let context = step.context;
+    let half = step.half();
     let mut chunks: Vec<Option<ChunkMut>> = Vec::with_capacity(half.chunks.len());
     for &chunk in &half.chunks {
         let words = context.range(chunk).len();

@@ -46,7 +46,8 @@ fn permute_rows<const N: usize>(
     for pick in &gather.picks {
         // SAFETY: a `Lane` is 64 bytes, aligned to 64.
         let (bytes, bits) = unsafe {
-            let [bytes, bits] = [&raw const pick.bytes, &raw const pick.bits];
+            let bytes = &raw const pick.bytes;
+            let bits = &raw const pick.bits;
             (_mm512_load_si512(bytes.cast()), _mm512_load_si512(bits.cast()))
         };
         for (row, source) in rows.iter().zip(sources) {

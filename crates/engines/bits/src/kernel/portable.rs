@@ -17,7 +17,8 @@ pub(crate) struct Steps {
 
 impl From<u64> for Steps {
     fn from(mask: u64) -> Self {
-        let (mut left, mut moved) = (mask, [0; 6]);
+        let mut left = mask;
+        let mut moved = [0; 6];
         // Bits of the mask that have an odd number of places below them to skip move by one; of
         // the pairs of skipped places that are left the same is true for two, and so on.
         let mut skipped = !mask << 1;

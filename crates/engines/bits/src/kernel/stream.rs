@@ -193,8 +193,10 @@ fn evened(by_word: Vec<Vec<Cut>>) -> (usize, Vec<Cut>) {
 
 /// Cuts a stream into pieces, each with its destination word.
 fn cuts(stream: &Stream) -> Vec<(usize, Cut)> {
-    let (mut source, mut destination) = (0, 0);
-    let (mut take, mut put) = (stream.take.clone(), stream.put.clone());
+    let mut source = 0;
+    let mut destination = 0;
+    let mut take = stream.take.clone();
+    let mut put = stream.put.clone();
     let mut cuts = Vec::new();
     loop {
         while take.get(source) == Some(&0) {
@@ -207,7 +209,8 @@ fn cuts(stream: &Stream) -> Vec<(usize, Cut)> {
             return cuts;
         };
         let count = taken.count_ones().min(filled.count_ones());
-        let (take, put) = (split_off(taken, count), split_off(filled, count));
+        let take = split_off(taken, count);
+        let put = split_off(filled, count);
         cuts.push((destination, Cut { take, put, word: source as u16 }));
     }
 }

@@ -45,7 +45,8 @@ pub fn deal(
         words[place as usize][half(chunk)] += chunks.words(chunk) as u64;
     }
     let all = [0, 1].map(|half| words.iter().map(|here| here[half]).sum::<u64>().max(1));
-    let (mut before, mut owners) = ([0; 2], Vec::with_capacity(words.len()));
+    let mut before = [0; 2];
+    let mut owners = Vec::with_capacity(words.len());
     for here in words {
         // The process in whose run the middle of the words lies.
         owners.push([0, 1].map(|half| {
@@ -58,7 +59,8 @@ pub fn deal(
     let mut of: Vec<u16> = of.map(|(chunk, &place)| owners[place as usize][half(chunk)]).collect();
     if chunks.len() <= MOST_REFINED {
         let pairs = ChunkPairs::new(chunks, transitions);
-        let (all, processes) = (0..chunks.len(), sharing.processes);
+        let all = 0..chunks.len();
+        let processes = sharing.processes;
         let words = all.clone().map(|chunk| chunks.words(chunk) as u64).collect();
         let half = all.map(half).collect();
         of = Refinement { pairs: &pairs, words, half, processes, owners: of }.run();
@@ -75,8 +77,10 @@ fn dealing_places(space: &Space, chunks: &Chunks, transitions: &[Transition]) ->
     squares.sort_by_key(|&number| traffic.get(&top[number]).copied().unwrap_or(0));
     // The first half of the listed symbols, then the indexed ones, then the others.
     let indexed = space.indexed_symbols().iter().map(|symbol| symbol.index() + 1).max();
-    let (listed, indexed) = (space.symbols.listed.len(), indexed.unwrap_or(0));
-    let (middle, symbols) = (listed.div_ceil(2), (listed + indexed).max(1));
+    let listed = space.symbols.listed.len();
+    let indexed = indexed.unwrap_or(0);
+    let middle = listed.div_ceil(2);
+    let symbols = (listed + indexed).max(1);
     let bits = symbols.ilog2() + 1;
     let is_fine = chunks.len() <= MOST_REFINED;
     let most = if is_fine { u128::BITS - u32::BITS } else { MOST_PLACES };
@@ -110,7 +114,8 @@ fn dealing_places(space: &Space, chunks: &Chunks, transitions: &[Transition]) ->
 fn traffic(space: &Space, transitions: &[Transition]) -> BTreeMap<Square, usize> {
     let mut traffic = BTreeMap::new();
     for Transition { source, destination, rewrites } in transitions {
-        let (from, to) = (&space.sub_spaces[*source], &space.sub_spaces[*destination]);
+        let from = &space.sub_spaces[*source];
+        let to = &space.sub_spaces[*destination];
         for rewrite in rewrites {
             let mut before = placed(space, &from.squares, &rewrite.before);
             let mut after = placed(space, &to.squares, &rewrite.after);

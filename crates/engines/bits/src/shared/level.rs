@@ -60,7 +60,8 @@ pub fn advance<B: LevelBits>(
     rounds: &mut Rounds,
     threads: NonZeroUsize,
 ) -> Result<(Vec<Advanced>, u64), StopReason> {
-    let (half, last) = (step.half_number(), plan.rounds() - 1);
+    let half = step.half_number();
+    let last = plan.rounds() - 1;
     let mut advanced = Vec::new();
     send(step, bits, plan.others(half, 0), rounds, threads)?;
     for round in 0..=last {
@@ -106,9 +107,11 @@ fn send<B: LevelBits>(
     rounds: &mut Rounds,
     threads: NonZeroUsize,
 ) -> Result<(), StopReason> {
-    let (tasks, level) = (TaskQueue::new(chunks.len()), rounds.wire.level());
+    let tasks = TaskQueue::new(chunks.len());
+    let level = rounds.wire.level();
     let images = run_on_threads(threads, || {
-        let (mut buffers, mut images) = (ImageBuffers::<B>::default(), Vec::new());
+        let mut buffers = ImageBuffers::<B>::default();
+        let mut images = Vec::new();
         while let Some(task) = tasks.take() {
             let (chunk, process) = chunks[task];
             if step.is_reached(chunk as usize) {

@@ -46,27 +46,28 @@ impl RoundPlan {
             return RoundPlan::whole(context);
         }
         keep_blocks_that_are_freed();
-        let (owners, processes) = (&context.owners, context.owners.sharing.processes);
+        let owners = &context.owners;
+        let processes = context.owners.sharing.processes;
         let order = visiting_order(context.space, &context.chunks, 0..context.chunks.len());
         // By half and process: its chunks, and their bytes.
         let mut chunks = vec![vec![0_usize; processes]; context.halves.len()];
         let mut bytes = vec![vec![0_u64; processes]; context.halves.len()];
         for &chunk in &order {
-            let (half, owner) = (context.half(chunk), owners.owner(chunk));
+            let half = context.half(chunk);
+            let owner = owners.owner(chunk);
             chunks[half][owner] += 1;
             bytes[half][owner] += (context.chunks.words(chunk) * size_of::<u64>()) as u64;
         }
-        let [most, most_bytes] = [
-            chunks.iter().flatten().copied().max().unwrap_or(0),
-            bytes.iter().flatten().copied().max().unwrap_or(0) as usize,
-        ];
+        let most = chunks.iter().flatten().copied().max().unwrap_or(0);
+        let most_bytes = bytes.iter().flatten().copied().max().unwrap_or(0) as usize;
         // Every other process has at most one image of each chunk of a half.
         let images = ROUNDS_WAITING * (processes as u64 - 1) * most_bytes as u64;
         let rounds = images.div_ceil(waiting.max(1)).clamp(1, most.max(1) as u64) as usize;
         let mut halves = vec![vec![Round::default(); rounds]; context.halves.len()];
         let mut before = vec![vec![0; processes]; context.halves.len()];
         for chunk in order {
-            let (half, owner) = (context.half(chunk), owners.owner(chunk));
+            let half = context.half(chunk);
+            let owner = owners.owner(chunk);
             let round = before[half][owner] * rounds / chunks[half][owner];
             before[half][owner] += 1;
             let here = &mut halves[half][round];
@@ -119,7 +120,8 @@ pub fn wire_bytes(
     owners: &Owners,
     half: impl Fn(usize) -> usize,
 ) -> [u64; 2] {
-    let (mut bytes, mut senders) = ([0; 2], Vec::new());
+    let mut bytes = [0; 2];
+    let mut senders = Vec::new();
     for transitions in transitions.chunk_by(|a, b| a.destination == b.destination) {
         senders.clear();
         for transition in transitions {

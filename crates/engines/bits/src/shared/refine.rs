@@ -79,7 +79,8 @@ impl Refinement<'_> {
             }
         }
         let most = loads.iter().map(|loads| {
-            let (all, largest) = (loads.iter().sum::<u64>(), loads.iter().copied().max());
+            let all = loads.iter().sum::<u64>();
+            let largest = loads.iter().copied().max();
             let share = all.div_ceil(self.processes as u64);
             (share * MOST_PERCENT / 100).max(largest.unwrap_or(0))
         });
@@ -96,9 +97,11 @@ impl Refinement<'_> {
 
     /// Moves a chunk to the process where it is best, if it may: the words that cross less then.
     fn settle(&mut self, counts: &mut Counts, chunk: usize) -> u64 {
-        let (from, half, words) =
-            (usize::from(self.owners[chunk]), self.half[chunk], self.words[chunk]);
-        let (mut most, mut best) = (0, from);
+        let from = usize::from(self.owners[chunk]);
+        let half = self.half[chunk];
+        let words = self.words[chunk];
+        let mut most = 0;
+        let mut best = from;
         for to in self.neighbours(chunk) {
             let gain = self.gain(counts, chunk, to);
             if gain > most && counts.loads[half][to] + words <= counts.most[half] {
@@ -140,8 +143,8 @@ impl Refinement<'_> {
         // What it is a source of.
         for &destination in self.pairs.destinations.of(chunk) {
             let destination = destination as usize;
-            let (owner, words) =
-                (usize::from(self.owners[destination]), self.words[destination] as i64);
+            let owner = usize::from(self.owners[destination]);
+            let words = self.words[destination] as i64;
             let sources = counts.sources(destination);
             if owner != from && sources[from] == 1 {
                 gain += words;

@@ -71,7 +71,8 @@ impl RowLayout {
         let listing = Listing::new(*middle, left);
         let bits: Vec<u64> = listing.remainders.iter().map(row_bits).collect();
         let mut offsets = vec![0; listing.len()];
-        let (mut words, mut positions) = (0_u32, 0);
+        let mut words = 0_u32;
+        let mut positions = 0;
         for row in listing.by_remainder() {
             let bits = bits[listing.remainder(row)];
             offsets[row] = words.try_into().expect("segments are cut so that chunks are small");
@@ -121,9 +122,13 @@ pub struct Chunks {
 impl Chunks {
     /// Cuts the space.
     pub fn new(space: &Space) -> Self {
-        let (mut shapes, mut numbers) = (Vec::new(), FxHashMap::default());
-        let (mut first, mut lengths, mut tops) = (Vec::new(), Vec::new(), Vec::new());
-        let (mut count, mut shape_numbers) = (0, Vec::new());
+        let mut shapes = Vec::new();
+        let mut numbers = FxHashMap::default();
+        let mut first = Vec::new();
+        let mut lengths = Vec::new();
+        let mut tops = Vec::new();
+        let mut count = 0;
+        let mut shape_numbers = Vec::new();
         let mut listings: FxHashMap<(usize, &Multiset), Arc<Listing>> = FxHashMap::default();
         for sub_space in &space.sub_spaces {
             let here = SegmentLengths::of(space, &sub_space.squares);
@@ -212,7 +217,8 @@ impl Chunks {
         let (top, rest) = digits.split_at(top);
         let (middle, low) = rest.split_at(middle);
         let top = self.tops[sub_space].number(top)?;
-        let (chunk, shape) = (self.first[sub_space] + top, self.shape(sub_space, top));
+        let chunk = self.first[sub_space] + top;
+        let shape = self.shape(sub_space, top);
         let rows = &self.shapes[shape as usize];
         let row = rows.listing.number(middle)?;
         let bit = rows.listing.left(row).rank(low.iter().copied()) as u32;
@@ -225,7 +231,8 @@ impl Chunks {
         let rows = self.rows(address.chunk);
         let (row, word) = rows.at(address.word);
         let bit = 64 * word as u128 + u128::from(address.bit);
-        let (middle, low) = (rows.listing.entry(row), rows.listing.left(row).unrank(bit));
+        let middle = rows.listing.entry(row);
+        let low = rows.listing.left(row).unrank(bit);
         let digits = self.top(address.chunk).iter().chain(middle).copied().chain(low);
         space.position(self.sub_space(address.chunk), digits)
     }

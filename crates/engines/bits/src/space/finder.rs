@@ -44,7 +44,8 @@ impl SubSpaceFinder {
             roles[symbol.index()] = Role::Listed(digit as Digit);
         }
         let listed = symbols.listed.len();
-        let (by_key, before) = (Vec::new(), Vec::new());
+        let by_key = Vec::new();
+        let before = Vec::new();
         SubSpaceFinder { fixed, roles, listed, by_key, before }.among(sub_spaces)
     }
 
@@ -53,7 +54,8 @@ impl SubSpaceFinder {
         let of = |&number: &u32| &sub_spaces[number as usize];
         let mut by_key: Vec<u32> = (0..sub_spaces.len() as u32).collect();
         by_key.sort_unstable_by(|a, b| {
-            let (a, b) = (of(a), of(b));
+            let a = of(a);
+            let b = of(b);
             (&a.indexed, &a.left).cmp(&(&b.indexed, &b.left))
         });
         let before = (0..=self.fixed.len())

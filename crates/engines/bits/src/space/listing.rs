@@ -84,7 +84,8 @@ impl Listing {
 
     /// The number of an entry.
     pub(crate) fn number(&self, entry: &[Digit]) -> Option<usize> {
-        let (mut low, mut high) = (0, self.len());
+        let mut low = 0;
+        let mut high = self.len();
         while low < high {
             let middle = low.midpoint(high);
             match self.entry(middle).cmp(entry) {

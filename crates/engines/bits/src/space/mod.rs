@@ -225,14 +225,16 @@ impl Space {
     #[must_use]
     pub fn part(&self, like: &[Position]) -> Self {
         let kept = self.sub_spaces_like(like);
-        let (mut sub_spaces, mut positions) = (Vec::new(), 0);
+        let mut sub_spaces = Vec::new();
+        let mut positions = 0;
         for &number in &kept {
             let sub_space = SubSpace { first: positions, ..self.sub_spaces[number].clone() };
             positions += sub_space.left.arrangements().expect("it is a part of what was counted");
             sub_spaces.push(sub_space);
         }
         let finder = self.finder.among(&sub_spaces);
-        let (symbols, segments) = (self.symbols.clone(), self.segments.clone());
+        let symbols = self.symbols.clone();
+        let segments = self.segments.clone();
         Space { symbols, segments, sub_spaces, finder, positions }
     }
 

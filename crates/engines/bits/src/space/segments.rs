@@ -81,7 +81,8 @@ impl Segments {
     ) -> Self {
         let by_touch = least_touched_first(board, system);
         let (low, rest) = by_touch.split_at(low_count(&by_touch, keys, granularity));
-        let (low, rest) = (sorted(low), sorted(rest));
+        let low = sorted(low);
+        let rest = sorted(rest);
         let by_touch = least_touched_first(&rest, system);
         let mut top_count = top_count(&by_touch, &low, keys, granularity.chunk_words);
         // Lists of very many would take more than longer chunks cost.
@@ -94,7 +95,8 @@ impl Segments {
 
     /// The bytes of a bitmap with rows filled up to whole words.
     pub(crate) fn bitmap_bytes(&self, sub_spaces: &[SubSpace]) -> u64 {
-        let (mut known, mut bits) = (KnownSizes::default(), 0_u128);
+        let mut known = KnownSizes::default();
+        let mut bits = 0_u128;
         for SubSpace { left, squares, .. } in sub_spaces {
             let low = squares.iter().filter(|square| self.low.contains(square)).count();
             bits = bits.saturating_add(known.of(left, low).bits);
@@ -106,7 +108,8 @@ impl Segments {
     /// than chunks can be. The sub-spaces must be small enough to be swept.
     #[cfg(feature = "files")]
     pub fn chunks(&self, sub_spaces: &[SubSpace]) -> Option<u128> {
-        let (mut known, mut all) = (KnownSizes::default(), 0);
+        let mut known = KnownSizes::default();
+        let mut all = 0;
         for SubSpace { left, squares, .. } in sub_spaces {
             let [top, low] = [&self.top, &self.low]
                 .map(|segment| squares.iter().filter(|square| segment.contains(square)).count());
@@ -155,7 +158,8 @@ fn least_touched_first(squares: &[Square], system: &RewriteSystem) -> Vec<Square
 /// How many of the squares shall be low: the fewest that make fair rows with fair padding, or
 /// else those with the least padding.
 fn low_count(by_touch: &[Square], keys: &[SubSpaceKey], granularity: Granularity) -> usize {
-    let (mut best, mut known) = ((0, u128::MAX), KnownSizes::default());
+    let mut best = (0, u128::MAX);
+    let mut known = KnownSizes::default();
     for count in 1..=by_touch.len() {
         let sizes = keys.iter().map(|key| known.of(&key.left, key.free(&by_touch[..count])));
         let all = sizes.fold(RowSizes::default(), RowSizes::and);

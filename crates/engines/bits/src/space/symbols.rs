@@ -50,7 +50,8 @@ impl Places {
     }
 
     fn allowing(allowed: Vec<BTreeSet<Symbol>>) -> Self {
-        let (mut fixed, mut moving) = (Vec::new(), Vec::new());
+        let mut fixed = Vec::new();
+        let mut moving = Vec::new();
         for (place, symbols) in allowed.iter().enumerate() {
             match symbols.first() {
                 Some(&only) if symbols.len() == 1 => fixed.push((Square::new(place), only)),

@@ -79,7 +79,8 @@ impl<'a> SweepContext<'a> {
                 continue;
             }
             let half = &mut halves[colours.map_or(0, |colours| colours[sub_space])];
-            let (index, shape) = (half.chunks.len() as u32, chunks.shape(sub_space, top));
+            let index = half.chunks.len() as u32;
+            let shape = chunks.shape(sub_space, top);
             locations.push(Location { first: half.words, index, shape });
             half.words += chunks.shapes[shape as usize].words as usize;
             half.chunks.push(chunk);

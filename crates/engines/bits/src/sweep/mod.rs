@@ -243,7 +243,8 @@ impl<'a> CutTransition<'a> {
         let CutTransition { chunks, transition, top, .. } = self;
         let mut edges: Vec<Edge> = (0..top.len()).flat_map(|rewrite| self.edges(rewrite)).collect();
         edges.sort_unstable();
-        let (from, to) = (&chunks.tops[transition.source], &chunks.tops[transition.destination]);
+        let from = &chunks.tops[transition.source];
+        let to = &chunks.tops[transition.destination];
         // By what both tops leave to the squares below, and the rewrites.
         let mut programs: FxHashMap<Vec<u32>, u32> = FxHashMap::default();
         let mut key = Vec::new();

@@ -194,16 +194,20 @@ impl Compiler {
         for ChunkRewrite { middle, low } in &key.rewrites {
             by_middle.entry(middle).or_default().push(low);
         }
-        let (source, destination) = (self.rows(&key.source), self.rows(&key.destination));
-        let (mut copies, mut permuted) = (Vec::new(), Vec::new());
+        let source = self.rows(&key.source);
+        let destination = self.rows(&key.destination);
+        let mut copies = Vec::new();
+        let mut permuted = Vec::new();
         for (middle, lows) in by_middle {
             // By what the source row holds: `None` for a copy.
             let mut known: Vec<Option<Option<u32>>> = vec![None; source.listing.remainders.len()];
             for (from, to) in row_pairs(&source.listing, &destination.listing, middle, &lows) {
-                let (before, after) = (source.listing.left(from), destination.listing.left(to));
+                let before = source.listing.left(from);
+                let after = destination.listing.left(to);
                 let permutation = *known[source.listing.remainder(from)]
                     .get_or_insert_with(|| self.permutation(before, after, &lows));
-                let (destination, source) = (destination.offsets[to], source.offsets[from]);
+                let destination = destination.offsets[to];
+                let source = source.offsets[from];
                 match permutation {
                     Some(permutation) => {
                         permuted.push(Permuted { destination, source, permutation })

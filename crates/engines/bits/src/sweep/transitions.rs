@@ -125,7 +125,9 @@ fn image(
 ) -> Option<(usize, SlotRewrite)> {
     let mut indexed: BTreeMap<Square, Symbol> =
         space.sub_spaces[source].indexed.iter().copied().collect();
-    let (mut before, mut after_move, mut moving) = (Vec::new(), Vec::new(), Vec::new());
+    let mut before = Vec::new();
+    let mut after_move = Vec::new();
+    let mut moving = Vec::new();
     for change in changes {
         if let Some(fixed) = space.fixed_symbol(change.square) {
             // No position of the space holds anything else there, before or after.

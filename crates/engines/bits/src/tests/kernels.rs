@@ -119,7 +119,8 @@ proptest! {
         let mut program = Program::default();
         for (from, to) in sources.zip(destinations) {
             permute_one_by_one(&permutation, &source[from..], &mut expected[to..]);
-            let (destination, source) = (to as u16, from as u16);
+            let destination = to as u16;
+            let source = from as u16;
             program.permuted.push(Permuted { destination, source, permutation: 0 });
         }
         // Nothing beyond the last row is read or written.
@@ -149,7 +150,8 @@ proptest! {
         let mut expected = destination.clone();
         let mut program = Program::default();
         for row in 0..rows {
-            let (one, to) = (row * both, row * row_words);
+            let one = row * both;
+            let to = row * row_words;
             let sources = [one, one + source_words[0]];
             for (permutation, from) in pair.iter().zip(sources) {
                 permute_one_by_one(permutation, &source[from..], &mut expected[to..]);
@@ -157,7 +159,8 @@ proptest! {
             let sources = sources.map(|word| word as u16);
             program.interleaved.push(Interleaved { destination: to as u16, sources, interleave: 0 });
         }
-        let (source_end, end) = (rows * both, rows * row_words);
+        let source_end = rows * both;
+        let end = rows * row_words;
         let mut compiler = Compiler::default();
         compiler.permutations.extend(pair);
         compiler.interleaves.push([0, 1]);

@@ -91,7 +91,8 @@ impl Frontier for FileFrontier<'_, '_, '_> {
         let FileFrontier { run, saved, rounds } = self;
         let context = run.context;
         let step = saved.state.step(context, resources.watch, resources.may_stop);
-        let (half, level) = (step.half_number(), step.level);
+        let half = step.half_number();
+        let level = step.level;
         let writer = HalfWriter::create(context, &run.own_paths(level)[half])?;
         let mut bits = FileLevel { run, saved, cache: Cache::new(run.cache), writer, done: 0 };
         let (advanced, new) = advance(&step, &mut bits, run.plan, rounds, resources.threads)?;
@@ -142,10 +143,12 @@ impl LevelBits for FileLevel<'_, '_> {
         arrived: &Arrived,
         threads: NonZeroUsize,
     ) -> Result<Vec<Advanced>, StopReason> {
-        let (bits, order) = (&*self, &step.half().order[self.done..self.done + next]);
+        let bits = &*self;
+        let order = &step.half().order[self.done..self.done + next];
         let tasks = TaskQueue::new(order.len());
         let advanced = run_on_threads(threads, || {
-            let (mut done, mut buffers) = (step.begin(), Buffers::default());
+            let mut done = step.begin();
+            let mut buffers = Buffers::default();
             let mut others = arrived.adder();
             while let Some(task) = tasks.take() {
                 bits.rewrite(step, order[task], arrived, &mut others, &mut buffers, &mut done)?;
@@ -198,7 +201,8 @@ struct Cache {
 
 impl Cache {
     fn new(budget: u64) -> Mutex<Self> {
-        let (chunks, oldest) = (HashMap::new(), VecDeque::new());
+        let chunks = HashMap::new();
+        let oldest = VecDeque::new();
         Mutex::new(Cache { budget, bytes: 0, chunks, oldest })
     }
 

@@ -161,7 +161,8 @@ impl Census<'_> {
         rounds: &mut Rounds,
         watch: &dyn Watch,
     ) -> Result<LevelCounts, CensusError> {
-        let (sharing, records) = (context.owners.sharing, files.table.is_some());
+        let sharing = context.owners.sharing;
+        let records = files.table.is_some();
         // Not all processes are of the same size: what one has too little for, all have.
         let memory = rounds.join(vec![self.options.memory])?.into_iter().min().unwrap_or(0);
         let on_disk = self.is_too_large(files, sharing.processes, memory);

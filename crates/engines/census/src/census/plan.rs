@@ -42,7 +42,8 @@ pub struct CensusOptions {
 impl Default for CensusOptions {
     /// One thread, a gibibyte, no positions of the deepest level, the best instructions.
     fn default() -> Self {
-        let (threads, instruction_set) = (NonZeroUsize::MIN, InstructionSet::best());
+        let threads = NonZeroUsize::MIN;
+        let instruction_set = InstructionSet::best();
         CensusOptions { threads, memory: 1 << 30, antipodes: 0, instruction_set }
     }
 }
@@ -230,7 +231,8 @@ impl<'a> Census<'a> {
     pub fn level_wire_bytes(&self, processes: usize) -> Option<u64> {
         let Space { segments, sub_spaces, .. } = &self.space;
         segments.chunks(sub_spaces).filter(|&chunks| chunks <= MOST_LISTED)?;
-        let (chunks, colours) = (Chunks::new(&self.space), self.colours.as_deref());
+        let chunks = Chunks::new(&self.space);
+        let colours = self.colours.as_deref();
         let owners = self.deal(Sharing { me: 0, processes }, &chunks);
         let halves = wire_bytes(&chunks, &self.transitions, &owners, |chunk| {
             half_of(&chunks, colours, chunk)
@@ -284,7 +286,9 @@ impl<'a> Census<'a> {
         let values = MemoryValues::of(frontier);
         let SweepContext { chunks, .. } = context;
         let Census { system, starts, end, first, space, .. } = self;
-        let (system, starts, first) = (system.clone(), starts.to_vec(), first.into_owned());
+        let system = system.clone();
+        let starts = starts.to_vec();
+        let first = first.into_owned();
         Ok(NumberedData { system, starts, first, end, space, chunks, levels, values }.into_table())
     }
 
@@ -369,7 +373,8 @@ impl<'a> Census<'a> {
     }
 
     fn context_with(&self, owners: impl FnOnce(&Chunks) -> Owners) -> SweepContext<'_> {
-        let (colours, set) = (self.colours.as_deref(), self.options.instruction_set);
+        let colours = self.colours.as_deref();
+        let set = self.options.instruction_set;
         SweepContext::new(&self.space, &self.transitions, colours, set, owners)
     }
 }

@@ -43,7 +43,9 @@ impl RunWithFiles<'_> {
         bytes: u64,
         rounds: &mut Rounds,
     ) -> Result<LevelCounts, CensusError> {
-        let (census, context, watch) = (self.census, self.context, self.watch);
+        let census = self.census;
+        let context = self.context;
+        let watch = self.watch;
         let mut bits = census.frontier(context, self.subject.records)?;
         if let Some(saved) = self.last_saved(rounds)? {
             let own = self.own_paths(saved.state.level()).into_iter().zip(&saved.writers);

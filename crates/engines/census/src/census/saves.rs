@@ -128,7 +128,8 @@ impl RunWithFiles<'_> {
 
     /// Writes the files of level 0.
     pub(super) fn level_zero(&self, rounds: &mut Rounds) -> Result<SavedLevel, CensusError> {
-        let (state, layers) = (self.begin(), layers(self.subject.records));
+        let state = self.begin();
+        let layers = layers(self.subject.records);
         self.save_halves(&state, rounds, |chunk, words| {
             state.read_level_zero(self.context, chunk, layers, words);
         })?;

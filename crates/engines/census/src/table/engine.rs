@@ -79,7 +79,8 @@ impl<K: Keeping> Engine<K::Error> for Walker<K> {
         let asked: Vec<K::Word> = positions.iter().filter_map(|p| moves.layout.pack(p)).collect();
         let known = Known { kept: &self.kept, fault: OnceLock::new() };
         let ends = GoalTest::listed(asked.clone());
-        let (none, threads) = (Reduction::none(), NonZeroUsize::MIN);
+        let none = Reduction::none();
+        let threads = NonZeroUsize::MIN;
         let resources = Resources { threads, memory, watch: &(), may_stop: false, longest: None };
         let traced = if self.begins_at_position {
             let meeting = Meeting { positions: asked, level: 0, length };

@@ -102,7 +102,8 @@ impl MemoryTable {
     pub fn save(&self, path: impl AsRef<Path>, puzzle: &str) -> Result<u64, FileError> {
         let blocks = self.engine.blocks().expect("all of a table in memory is there");
         let text = metadata::text(puzzle, &self.starts, self.end, &self.levels, &blocks.kept());
-        let (kind, level) = (FileKind::Table, Some(numbered::TABLE_COMPRESSION));
+        let kind = FileKind::Table;
+        let level = Some(numbered::TABLE_COMPRESSION);
         let writer = BlockFileWriter::create(path, kind, &text, blocks.count(), level)?;
         let mut numbers = 0..;
         blocks.for_each(&mut |words| {

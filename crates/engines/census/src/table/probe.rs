@@ -103,7 +103,8 @@ impl<K: Keeping> Walker<K> {
         // A position in its layer, and one in a vector that grows, beside its count on the way
         // back.
         let most = memory / (4 * size_of::<K::Key>() + 2 * size_of::<u128>()) as u64;
-        let (mut stored, mut buffer) = (0, self.kept.buffer());
+        let mut stored = 0;
+        let mut buffer = self.kept.buffer();
         for distance in (0..=deepest).rev() {
             let mut layer = std::mem::take(&mut layers[distance]);
             layer.sort_unstable();

@@ -261,7 +261,8 @@ fn every_chunk_has_one_owner_and_halves_are_dealt_out_evenly() {
             assert_eq!(owned, (0..parts[0].chunks.len()).collect::<Vec<_>>());
             for half in 0..parts[0].halves.len() {
                 let words = parts.iter().map(|part| part.halves[half].words);
-                let (most, all) = (words.clone().max().unwrap(), words.sum::<usize>());
+                let most = words.clone().max().unwrap();
+                let all = words.sum::<usize>();
                 assert!(10 * most * processes <= 11 * all, "{name} {processes}: {most} of {all}");
             }
         }

@@ -24,7 +24,8 @@ impl Facts {
         puzzle: &Puzzle,
         system: &RewriteSystem,
     ) -> Result<Self, Refusal> {
-        let (places, symbols) = (puzzle.places(), system.symbols() + puzzle.rule.turns.sides());
+        let places = puzzle.places();
+        let symbols = system.symbols() + puzzle.rule.turns.sides();
         if numbers.is_empty() {
             numbers = vec![vec![0; symbols]; places];
         }
@@ -74,7 +75,9 @@ impl Facts {
     /// The same for a number of pieces: every square is empty that may be, then the pieces that are
     /// left stand where they add most.
     fn greatest_of(&self, goal: &Goal, pieces: usize) -> Option<i64> {
-        let (mut sum, mut left, mut gains) = (0, pieces, Vec::new());
+        let mut sum = 0;
+        let mut left = pieces;
+        let mut gains = Vec::new();
         for (index, symbols) in self.standing.iter().enumerate() {
             let place = Square::new(index);
             let mut kinds = allowed(goal, place, symbols);

@@ -51,7 +51,8 @@ fn check_bound(
     let puzzle = &certificate.puzzle;
     let system = &puzzle.compile()?;
     let bound = &Bound::new(puzzle, system, &certificate.weights)?;
-    let (mut follows, mut positions) = (bound.of_starts(puzzle, system), 0);
+    let mut follows = bound.of_starts(puzzle, system);
+    let mut positions = 0;
     if let Some(searched) = certificate.searched {
         positions = Search { puzzle, system, bound, searched, memory }.run(watch)?;
         follows = follows.max(searched.saturating_add(1));

@@ -30,7 +30,8 @@ impl Search<'_> {
         let most = memory / (puzzle.places() + AROUND) as u64;
         // A shortest solution comes to its positions on the first level that has them: what the two
         // levels before have is not kept again.
-        let (mut level, mut next) = (HashSet::new(), HashSet::new());
+        let mut level = HashSet::new();
+        let mut next = HashSet::new();
         next.extend(puzzle.starts.iter().cloned());
         let mut kept = 0;
         for moves in 0..=searched {
@@ -40,7 +41,8 @@ impl Search<'_> {
             }
             let positions = level.len() as u64;
             kept += positions;
-            let (representatives, stored) = (positions, kept);
+            let representatives = positions;
+            let stored = kept;
             watch.level(LevelDone {
                 end: End::Start,
                 level: moves,

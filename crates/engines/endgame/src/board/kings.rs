@@ -93,7 +93,8 @@ impl KingPairs {
 
     /// The symmetries that leave both kings where they are, the identity among them.
     pub(crate) fn stabilizer(&self, pair: usize) -> impl Iterator<Item = Symmetry> {
-        let (kings, board) = (self.pairs[pair], self.board);
+        let kings = self.pairs[pair];
+        let board = self.board;
         Symmetry::ALL.into_iter().filter(move |&symmetry| kings.under(symmetry, board) == kings)
     }
 }

@@ -23,7 +23,9 @@ pub(crate) fn paths(board: BoardSize, leaps: &[Leap]) -> Vec<Vec<Path>> {
 
 /// The squares along one leap, nearest first.
 fn path(board: BoardSize, from: Square, leap: Leap) -> impl Iterator<Item = Path> {
-    let (mut at, mut between, mut times) = (from, 0, 0);
+    let mut at = from;
+    let mut between = 0;
+    let mut times = 0;
     std::iter::from_fn(move || {
         times += 1;
         let to = board.step(at, leap.right, leap.up).filter(|_| leap.reach.allows(times))?;

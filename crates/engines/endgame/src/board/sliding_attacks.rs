@@ -84,7 +84,8 @@ impl Shift {
     /// Leap after leap.
     #[inline(always)]
     fn walk<const UP: bool>(self, from: u64, empty: u64) -> u64 {
-        let (mut at, mut reached) = (from, 0);
+        let mut at = from;
+        let mut reached = 0;
         for _ in 0..self.times {
             let next = shift::<UP>(at, self.by) & self.onto;
             reached |= next;
@@ -97,7 +98,9 @@ impl Shift {
     /// `open` holds the squares that are reached over that many empty ones.
     #[inline(always)]
     fn fill<const UP: bool>(self, from: u64, empty: u64) -> u64 {
-        let (mut filled, mut open, mut by) = (from, empty & self.onto, self.by);
+        let mut filled = from;
+        let mut open = empty & self.onto;
+        let mut by = self.by;
         filled |= open & shift::<UP>(filled, by);
         if self.times > 2 {
             open &= shift::<UP>(open, by);
@@ -172,7 +175,8 @@ mod tests {
         for board in (4..=8).filter_map(BoardSize::new) {
             for piece in pieces {
                 let leaps = leaps(piece);
-                let (paths, attacks) = (paths(board, &leaps), SlidingAttacks::new(board, &leaps));
+                let paths = paths(board, &leaps);
+                let attacks = SlidingAttacks::new(board, &leaps);
                 for (a, b) in numbers().zip(numbers().skip(1000)).take(50) {
                     let from = a & (a >> 9) & (b << 7) & board.set();
                     let empty = (a | b >> 3) & board.set() & !from;

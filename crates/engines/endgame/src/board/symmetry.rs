@@ -91,7 +91,8 @@ impl Symmetry {
     #[must_use]
     pub fn of(self, board: BoardSize, square: Square) -> Square {
         let last = board.size() - 1;
-        let (mut file, mut rank) = (square.file(), square.rank());
+        let mut file = square.file();
+        let mut rank = square.rank();
         if self.reflects() {
             (file, rank) = (rank, file);
         }

@@ -46,7 +46,8 @@ impl Generation {
             pieces: definitions(self.ending()),
         };
         let text = toml::to_string(&heading).expect("a heading has only what TOML has");
-        let (kind, slices) = (FileKind::Checkpoint, self.slices());
+        let kind = FileKind::Checkpoint;
+        let slices = self.slices();
         let writer = BlockFileWriter::create(path, kind, &text, slices, Some(COMPRESSION))?;
         for slice in 0..slices {
             writer.write(slice, &self.words_of(slice, state.wide))?;

@@ -31,7 +31,8 @@ fn empty_tables() -> Tables {
 /// The table of an ending with all mates so much deeper, saved and resumed before every level; and
 /// how many of the checkpoints had depths of two bytes.
 fn deep(name: &str, delay: u16, checkpoint: &Path) -> (Table, usize) {
-    let (mut generation, mut wide) = (empty_tables().begin(&ending(name), &()).unwrap(), 0);
+    let mut generation = empty_tables().begin(&ending(name), &()).unwrap();
+    let mut wide = 0;
     generation.delay(delay);
     while !generation.is_done() {
         generation.save(checkpoint).unwrap();
@@ -69,7 +70,8 @@ fn positions(board: BoardSize, pieces: usize) -> Vec<Position> {
 #[test]
 fn deep_mates_are_kept() {
     let folder = tempfile::tempdir().unwrap();
-    let (library, checkpoint) = (Library::new(folder.path()), folder.path().join("saved"));
+    let library = Library::new(folder.path());
+    let checkpoint = folder.path().join("saved");
     for name in NAMES {
         let shallow = empty_tables().table(&ending(name), &()).unwrap();
         let positions = positions(shallow.board(), 2 + ending(name).count());

@@ -78,7 +78,8 @@ impl Heading {
             ("mutual zugzwangs", self.mutual_zugzwangs, mutual_zugzwangs.orbits),
         ];
         let [white, black] = sides;
-        let [white_says, black_says] = [self.white_to_move, self.black_to_move];
+        let white_says = self.white_to_move;
+        let black_says = self.black_to_move;
         totals.extend([
             ("wins with White to move", white_says.win, white.win.orbits),
             ("draws with White to move", white_says.draw, white.draw.orbits),

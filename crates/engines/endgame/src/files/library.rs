@@ -286,7 +286,8 @@ impl Library {
     }
 
     fn unusable(&self, board: BoardSize, ending: &Ending, reason: String) -> LibraryError {
-        let (path, command) = (self.path(board, ending), self.command(board, ending));
+        let path = self.path(board, ending);
+        let command = self.command(board, ending);
         LibraryError::Unusable { path, reason, command }
     }
 

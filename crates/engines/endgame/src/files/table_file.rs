@@ -192,7 +192,8 @@ impl TableFile {
     /// # Errors
     /// If a block cannot be read or is damaged.
     pub fn table(&self, threads: NonZeroUsize) -> Result<Table, FileError> {
-        let (layout, file) = (&self.layout, self.blocks.files().first());
+        let layout = &self.layout;
+        let file = self.blocks.files().first();
         let blocks = each_block(threads, file.blocks(), |block| {
             let mut words = vec![0; file.words_of(block)?];
             file.read(block, &mut words)?;
@@ -207,7 +208,8 @@ impl TableFile {
     }
 
     fn slice_values(&self, words: &[u64]) -> SliceValues {
-        let (width, stored) = (self.layout.width, self.layout.geometry.words.stored());
+        let width = self.layout.width;
+        let stored = self.layout.geometry.words.stored();
         let [legal, won, lost] = [0; 3].map(|zero| vec![zero; stored].into_boxed_slice());
         let depths = Depths::new(stored, self.heading.deepest);
         let mut values = SliceValues { legal, won, lost, depths };

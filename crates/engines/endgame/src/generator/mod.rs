@@ -150,7 +150,8 @@ const MOST_KEPT: usize = 2;
 impl<'a> Generator<'a> {
     /// A generator on one thread, without checkpoints.
     pub fn new(library: &'a Library, board: BoardSize) -> Self {
-        let (threads, tables) = (NonZeroUsize::MIN, Tables::new(board));
+        let threads = NonZeroUsize::MIN;
+        let tables = Tables::new(board);
         Generator { library, board, threads, tables, checkpoints: None }
     }
 

@@ -13,10 +13,12 @@ impl Lanes for Avx2 {
         // SAFETY: `self` proves that the CPU has AVX2; 64 bytes, two registers of them, begin at
         // the pointer.
         unsafe {
-            let (first, lanes) = (depths.as_ptr(), _mm256_set1_epi8(depth as i8));
+            let first = depths.as_ptr();
+            let lanes = _mm256_set1_epi8(depth as i8);
             let low = _mm256_cmpeq_epi8(_mm256_loadu_si256(first.cast()), lanes);
             let high = _mm256_cmpeq_epi8(_mm256_loadu_si256(first.add(32).cast()), lanes);
-            let [low, high] = [_mm256_movemask_epi8(low) as u32, _mm256_movemask_epi8(high) as u32];
+            let low = _mm256_movemask_epi8(low) as u32;
+            let high = _mm256_movemask_epi8(high) as u32;
             u64::from(low) | u64::from(high) << 32
         }
     }

@@ -32,7 +32,8 @@ impl Lanes for Avx512 {
         // SAFETY: `self` proves that the CPU has AVX-512 BW; 64 numbers, two registers of them,
         // begin at the pointer.
         unsafe {
-            let (first, least) = (numbers.as_ptr(), _mm512_set1_epi16(least as i16));
+            let first = numbers.as_ptr();
+            let least = _mm512_set1_epi16(least as i16);
             let low = _mm512_cmpge_epu16_mask(_mm512_loadu_si512(first.cast()), least);
             let high = _mm512_cmpge_epu16_mask(_mm512_loadu_si512(first.add(32).cast()), least);
             u64::from(low) | u64::from(high) << 32
@@ -44,15 +45,14 @@ impl Lanes for Avx512 {
         // SAFETY: `self` proves that the CPU has AVX-512 BW and VL, and AVX2 with all before it.
         unsafe {
             let lanes = _mm512_mask_mov_epi8(_mm512_set1_epi8(-1), places, load(self, depths));
-            let (low, high) =
-                (_mm512_castsi512_si256(lanes), _mm512_extracti64x4_epi64::<1>(lanes));
+            let low = _mm512_castsi512_si256(lanes);
+            let high = _mm512_extracti64x4_epi64::<1>(lanes);
             let bytes = _mm256_min_epu8(low, high);
-            let (low, high) = (
-                _mm256_cvtepu8_epi16(_mm256_castsi256_si128(bytes)),
-                _mm256_cvtepu8_epi16(_mm256_extracti128_si256::<1>(bytes)),
-            );
+            let low = _mm256_cvtepu8_epi16(_mm256_castsi256_si128(bytes));
+            let high = _mm256_cvtepu8_epi16(_mm256_extracti128_si256::<1>(bytes));
             let pairs = _mm256_min_epu16(low, high);
-            let (low, high) = (_mm256_castsi256_si128(pairs), _mm256_extracti128_si256::<1>(pairs));
+            let low = _mm256_castsi256_si128(pairs);
+            let high = _mm256_extracti128_si256::<1>(pairs);
             _mm_cvtsi128_si32(_mm_minpos_epu16(_mm_min_epu16(low, high))) as u8
         }
     }

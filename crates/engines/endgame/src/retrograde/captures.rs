@@ -160,7 +160,8 @@ impl Captures<'_> {
         capture_table: &CaptureTable,
         best: &mut [CaptureValue; 64],
     ) {
-        let (geometry, to) = (self.geometry, own[taken]);
+        let geometry = self.geometry;
+        let to = own[taken];
         let other = (own.len() == 2).then(|| own[1 - taken]);
         let others = other.as_slice();
         if geometry.last().side == self.side {
@@ -209,7 +210,8 @@ fn record<L: Lanes>(
     into.loss_candidates[number] &= !some;
     into.winning[number] = legal & CaptureValue::at_least(lanes, best, CaptureValue::LEAST_WIN);
     into.delayed[number] = some & !CaptureValue::at_least(lanes, best, CaptureValue::DRAW);
-    let (mut first, mut last) = (NEVER, 0);
+    let mut first = NEVER;
+    let mut last = 0;
     for square in squares(into.winning[number] | into.delayed[number]) {
         let moves = best[square.index()].moves();
         into.depths.set(number, square.index(), moves);

@@ -134,7 +134,9 @@ impl Generation {
             Side::White => (white, &black[..]),
             Side::Black => (black, &white[..]),
         };
-        let (geometry, level, set) = (&*self.geometry, self.level, self.instructions);
+        let geometry = &*self.geometry;
+        let level = self.level;
+        let set = self.instructions;
         let counts = parallel_fold(
             self.threads,
             own.iter_mut().enumerate(),

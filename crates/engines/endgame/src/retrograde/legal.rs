@@ -19,7 +19,8 @@ impl<L: Lanes> Kernel<L> for Legal<'_> {
 
     #[inline(always)]
     fn run(self, _lanes: L) -> Self::Output {
-        let (geometry, kings) = (self.geometry, self.geometry.pairs.all()[self.slice]);
+        let geometry = self.geometry;
+        let kings = self.geometry.pairs.all()[self.slice];
         let kings_set = kings.set();
         // No pieces on the squares of the kings, nor the last piece.
         let mut apart: Box<[u64]> = geometry.free.clone().into();
@@ -68,7 +69,8 @@ impl Legal<'_> {
         let piece = self.geometry.last();
         let king = kings.of(!piece.side).bit();
         for (row, legal) in legal.as_chunks_mut::<N>().0.iter_mut().enumerate() {
-            let (empty, mut reached) = (self.geometry.empty(kings, row), [0; N]);
+            let empty = self.geometry.empty(kings, row);
+            let mut reached = [0; N];
             piece.attacks.spread(&[king; N], &empty, &mut reached);
             legal.iter_mut().zip(reached).for_each(|(legal, reached)| *legal &= !reached);
         }

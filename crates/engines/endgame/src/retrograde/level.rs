@@ -82,7 +82,8 @@ impl Step<'_> {
         if !near && self.into.due_first != self.level {
             return 0;
         }
-        let (mut any, mut due_first) = (0, NEVER);
+        let mut any = 0;
+        let mut due_first = NEVER;
         for (number, (word, _)) in self.mover.geometry.words.pairs().enumerate() {
             let ready = self.release(lanes, number, word);
             let reached = if near { self.scratch.reached[word] } else { 0 };
@@ -135,7 +136,8 @@ impl Step<'_> {
     #[inline(always)]
     fn settle<L: Lanes>(&mut self, lanes: L) -> u64 {
         let near = self.mover.reach(self.slice, self.others, KingSlice::not_won, self.scratch);
-        let (into, mut count) = (&mut *self.into, 0);
+        let into = &mut *self.into;
+        let mut count = 0;
         for (number, (word, twin)) in self.mover.geometry.words.pairs().enumerate() {
             let escapes = if near { self.scratch.reached[word] } else { 0 };
             let lost = into.just_lost[word] & !escapes;

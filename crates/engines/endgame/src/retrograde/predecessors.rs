@@ -198,7 +198,8 @@ fn held<const N: usize>(rows: &[[u64; N]]) -> u64 {
 /// holds no position is passed over.
 #[inline(always)]
 fn glide<const N: usize>(lines: &Lines, kings: u64, from: &[u64], to: &mut [u64]) {
-    let (from, to) = (from.as_chunks::<N>().0, to.as_chunks_mut::<N>().0);
+    let from = from.as_chunks::<N>().0;
+    let to = to.as_chunks_mut::<N>().0;
     let held = held::<N>(from);
     for line in lines.endless.iter().filter(|line| line.set & held != 0) {
         let mut carried = [0; N];

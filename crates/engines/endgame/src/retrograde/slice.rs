@@ -41,7 +41,8 @@ pub(crate) const NEVER: u16 = u16::MAX;
 impl KingSlice {
     /// Nothing is known; depths of up to `most` will be.
     pub(crate) fn new(words: &Words, most: u16) -> Self {
-        let (all, stored) = (words.all(), words.stored());
+        let all = words.all();
+        let stored = words.stored();
         KingSlice {
             open: zeros(all),
             just_won: zeros(all),

@@ -22,7 +22,8 @@ impl Words {
         let mut words =
             Words { stored: Vec::new(), numbers: vec![None; 64_usize.pow(pieces as u32)], alike };
         for word in 0..words.numbers.len() {
-            let (first, second) = (Square::at(word / 64), Square::at(word % 64));
+            let first = Square::at(word / 64);
+            let second = Square::at(word % 64);
             let stands = match pieces {
                 0 => true,
                 1 => board.contains(second),

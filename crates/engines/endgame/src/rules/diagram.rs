@@ -150,7 +150,8 @@ impl Diagram {
         validator_after: &MoveValidator,
     ) -> String {
         let Position { turn, squares } = &self.position;
-        let (letter, from) = (self.letter(step.piece), squares[step.piece]);
+        let letter = self.letter(step.piece);
+        let from = squares[step.piece];
         let others: Vec<Square> = validator
             .moves(*turn, squares)
             .into_iter()

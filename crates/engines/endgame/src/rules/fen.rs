@@ -136,8 +136,8 @@ impl Diagram {
 /// The words of a text, each with its column.
 fn fields(text: &str) -> Vec<(usize, &str)> {
     let mut fields = Vec::new();
-    let (mut column, mut begun) = (0, None);
-    for (at, c) in text.char_indices() {
+    let mut begun = None;
+    for (column, (at, c)) in text.char_indices().enumerate() {
         match (c.is_whitespace(), begun) {
             (false, None) => begun = Some((column, at)),
             (true, Some((first, from))) => {
@@ -146,7 +146,6 @@ fn fields(text: &str) -> Vec<(usize, &str)> {
             }
             _ => {}
         }
-        column += 1;
     }
     fields.extend(begun.map(|(first, from)| (first, &text[from..])));
     fields
@@ -269,7 +268,8 @@ impl Placement {
             return Err(FenFault::Illegal(illegal).at(0));
         }
         self.placed.sort_by_key(|(side, piece, _)| (*side, piece.rank));
-        let (mut squares, mut pieces) = (kings.to_vec(), [Vec::new(), Vec::new()]);
+        let mut squares = kings.to_vec();
+        let mut pieces = [Vec::new(), Vec::new()];
         for (side, piece, square) in self.placed {
             squares.push(square);
             pieces[side.index()].push(piece);
@@ -335,7 +335,8 @@ mod tests {
     #[test]
     fn rights_to_castle_and_other_texts() {
         let of = |board: &str, rest: &str| fault(&format!("{board} w {rest}")).1;
-        let (chess, small) = ("8/8/8/4k3/8/8/2Q5/K7", "k4/5/5/5/Q3K");
+        let chess = "8/8/8/4k3/8/8/2Q5/K7";
+        let small = "k4/5/5/5/Q3K";
         for rights in ["KQkq", "K", "q", "HAha", "Cf", "Qa"] {
             let message = of(chess, rights);
             assert_eq!(message, FenFault::Castling(rights.into()).to_string(), "{rights}");
@@ -351,7 +352,8 @@ mod tests {
     #[test]
     fn squares_for_capture_in_passing_and_other_texts() {
         let of = |board: &str, rest: &str| fault(&format!("{board} w - {rest}"));
-        let (chess, small) = ("8/8/8/4k3/8/8/2Q5/K7", "k4/5/5/5/Q3K");
+        let chess = "8/8/8/4k3/8/8/2Q5/K7";
+        let small = "k4/5/5/5/Q3K";
         let (column, message) = of(chess, "e3");
         assert_eq!(column, 26);
         assert!(message.starts_with("e3 would be a capture in passing"), "{message}");

@@ -44,7 +44,8 @@ impl Position {
 
 /// A rank of a FEN: letters, small for Black, and the numbers of empty squares between.
 fn row(squares: impl Iterator<Item = Option<(Side, char)>>) -> String {
-    let (mut text, mut empty) = (String::new(), 0);
+    let mut text = String::new();
+    let mut empty = 0;
     for square in squares {
         let Some((side, letter)) = square else {
             empty += 1;

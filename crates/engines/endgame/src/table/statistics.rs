@@ -127,8 +127,9 @@ impl Table {
 impl Tally {
     fn add(&mut self, geometry: &Geometry, counter: &OrbitCounter, values: &SliceValues) {
         for (number, pair) in geometry.words.pairs().enumerate() {
-            let (legal, won, lost) =
-                (values.legal[number], values.won[number], values.lost[number]);
+            let legal = values.legal[number];
+            let won = values.won[number];
+            let lost = values.lost[number];
             self.legal += counter.count(pair, legal);
             self.win += counter.count(pair, won);
             self.draw += counter.count(pair, legal & !won & !lost);

@@ -73,7 +73,8 @@ impl Table {
 impl Checker<'_> {
     /// Checks all positions of a slice, legal or not, and counts them.
     fn slice(&self, slice: usize) -> Result<u64, VerifyError> {
-        let (table, geometry) = (self.table, &self.table.geometry);
+        let table = self.table;
+        let geometry = &self.table.geometry;
         let mut count = 0;
         for word in (0..geometry.words.all()).filter(|&word| geometry.stand_on_board(word)) {
             for at in geometry.board.squares() {
@@ -108,7 +109,8 @@ impl Checker<'_> {
         if !self.validator.is_legal(turn, squares) {
             return None;
         }
-        let (mut best, mut room) = (None, [squares[0]; MOST_PIECES]);
+        let mut best = None;
+        let mut room = [squares[0]; MOST_PIECES];
         self.validator.each_move(turn, squares, |step| {
             let after = step.play_in(squares, &mut room);
             let reply = match step.taken.map(|taken| &self.smaller[taken - 2]) {

@@ -37,7 +37,8 @@ impl<'a> SetBelow<'a> {
         let Below { material, .. } = below;
         let Some(aim) = aim.filter(|&aim| aim <= rules.difference(material, attacker)) else {
             let solved = table.shelf.get(&Key { attacker, aim, material: material.clone() });
-            let (is_complement, exchange) = (false, None);
+            let is_complement = false;
+            let exchange = None;
             return SetBelow { moves, below, solved, is_to_move, is_complement, exchange };
         };
         let defender = 1 - attacker;
@@ -48,7 +49,8 @@ impl<'a> SetBelow<'a> {
             let [from, to] = [&source.material, material].map(|it| table.class_bits(rules, it));
             ClassExchange::new(rules, &from, &to)
         });
-        let (is_to_move, is_complement) = (!is_to_move, true);
+        let is_to_move = !is_to_move;
+        let is_complement = true;
         SetBelow { moves, below, solved, is_to_move, is_complement, exchange }
     }
 

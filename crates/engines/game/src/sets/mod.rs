@@ -71,7 +71,8 @@ impl SetTable {
         let mut table = SetTable { space, shelf, has_plies, materials: known, bits };
         let sizes: Vec<u64> =
             materials.iter().map(|material| table.positions_of(rules, material)).collect();
-        let (all, mut solved) = (sizes.iter().sum(), 0);
+        let all = sizes.iter().sum();
+        let mut solved = 0;
         for (material, size) in materials.iter().zip(sizes) {
             solved += size;
             if options.start_only {
@@ -231,7 +232,8 @@ impl SetTable {
         if key.aim.is_some() {
             return None;
         }
-        let [mut won_below, mut lost_below] = [0, 0];
+        let mut won_below = 0;
+        let mut lost_below = 0;
         for Below { material, side, .. } in &moves.below {
             let key = Key { material: material.clone(), ..key.clone() };
             let [won, lost] = self.shelf.get(&key)?.summary.at_most?;
@@ -241,7 +243,8 @@ impl SetTable {
                 lost_below = lost.max(lost_below);
             }
         }
-        let (mut won, mut lost) = (1 + lost_below, 0);
+        let mut won = 1 + lost_below;
+        let mut lost = 0;
         for _ in 0..steps {
             lost = 1 + won.max(won_below);
             won = 1 + lost.max(lost_below);

@@ -49,7 +49,8 @@ impl SavedAttack {
     ) -> Result<(), FileError> {
         let heading = toml::to_string(&Heading { label, step });
         let heading = heading.map_err(|error| FileError::unusable(path, error.to_string()))?;
-        let (kind, blocks) = (FileKind::Checkpoint, state.len());
+        let kind = FileKind::Checkpoint;
+        let blocks = state.len();
         let writer = BlockFileWriter::create(path, kind, &heading, blocks, Some(COMPRESSION))?;
         write_blocks(&writer, state.iter().copied(), threads)?;
         writer.finish()?;

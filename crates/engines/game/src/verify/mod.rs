@@ -261,7 +261,8 @@ impl Class<'_> {
                 _ => 0,
             };
         }
-        let (mut fastest, mut slowest) = (i16::MAX, 0);
+        let mut fastest = i16::MAX;
+        let mut slowest = 0;
         let moves = &self.board.moves[side];
         for &made in found {
             let after = self.by_taken[usize::from(moves.taken(made))];

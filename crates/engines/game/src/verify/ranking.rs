@@ -160,7 +160,8 @@ impl Part {
     fn new(cut: &Cut, squares: usize, behind: usize, states: &[Vec<u8>]) -> (Self, Vec<Vec<u8>>) {
         let arrangements = cut.base.pow(squares as u32);
         let entries = states.len() * arrangements;
-        let (mut before, mut next) = (Vec::with_capacity(entries), Vec::with_capacity(entries));
+        let mut before = Vec::with_capacity(entries);
+        let mut next = Vec::with_capacity(entries);
         // By what is left: its row, and how many arrangements of it there are.
         let mut rows = BTreeMap::<Vec<u8>, (u32, u64)>::new();
         let mut after = Vec::new();

@@ -28,7 +28,8 @@ pub(super) fn estimate<const W: usize>(
         let words = search.pieces.max(1) as f64 * search.words_to_choose().max(1.0);
         descents = descents.min((MAX_WORDS / words) as usize).max(MIN_DESCENTS);
     }
-    let (mut all, mut rng) = (Estimate::default(), Rng::new(1));
+    let mut all = Estimate::default();
+    let mut rng = Rng::new(1);
     for _ in 0..descents {
         if watch.is_stopped() {
             return None;

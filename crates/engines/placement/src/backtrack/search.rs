@@ -56,7 +56,8 @@ impl<const W: usize> Subtree<W> {
     /// all choices of `pieces` from `candidates`. This predicts how long the subtree takes compared
     /// with others, where pieces rarely exclude each other. The same on every machine.
     pub(super) fn weight(&self, pieces: usize, candidates: usize) -> f64 {
-        let (n, k) = (self.open.len(), pieces - self.taken.len());
+        let n = self.open.len();
+        let k = pieces - self.taken.len();
         if n < k {
             return 0.0;
         }

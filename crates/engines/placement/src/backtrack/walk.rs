@@ -190,7 +190,8 @@ impl<const W: usize> Search<'_, W> {
         if self.has_single_orbits() {
             return frame.open.without(&frame.clique);
         }
-        let (mut open, mut clique) = (frame.open, frame.clique);
+        let mut open = frame.open;
+        let mut clique = frame.clique;
         while let Some(candidate) = clique.pop() {
             self.orbits[candidate].iter().for_each(|&mate| open.remove(mate));
         }
@@ -284,7 +285,9 @@ fn smallest_clique<'a, const W: usize>(
     open: &Bits<W>,
     left: usize,
 ) -> Option<Choice<'a, W>> {
-    let (mut live, mut least, mut at) = (0, usize::MAX, 0);
+    let mut live = 0;
+    let mut least = usize::MAX;
+    let mut at = 0;
     for (number, clique) in cliques.iter().enumerate() {
         let size = clique.shared(open);
         live += usize::from(size > 0);

@@ -27,7 +27,8 @@ impl Group {
         let squares = problem.board().len();
         let mut group =
             Self { squares, maps: Vec::new(), candidates: Vec::new(), turns: Vec::new() };
-        let (conflicts, kinds) = (problem.conflicts(), problem.kinds().len());
+        let conflicts = problem.conflicts();
+        let kinds = problem.kinds().len();
         let all = problem.board().squares();
         let all = all.flat_map(|square| (0..kinds).map(move |kind| Piece::new(square, kind)));
         let numbers: Vec<_> = all.map(|candidate| conflicts.number_of(candidate)).collect();
@@ -83,7 +84,8 @@ fn images(
     excluded: &[Vec<usize>],
     map: &SquareMap,
 ) -> Option<Vec<usize>> {
-    let (conflicts, fixed) = (problem.conflicts(), problem.fixed());
+    let conflicts = problem.conflicts();
+    let fixed = problem.fixed();
     if !fixed.iter().all(|piece| fixed.contains(&image(map, piece))) {
         return None;
     }

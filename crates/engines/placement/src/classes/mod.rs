@@ -105,7 +105,8 @@ fn by_subgroups(
         exactly.extend(kind.iter().map(|&subgroup| (subgroup, own.clone())));
         if own != BigUint::ZERO {
             let turns: Vec<_> = members(within).iter().map(|&g| group.turns[g]).collect();
-            let (order, placements) = (turns.len(), own * kind.len());
+            let order = turns.len();
+            let placements = own * kind.len();
             let classes = &placements * order / group.order();
             let name = name::name(&turns, &group.turns);
             found.push(Symmetric { name, order, classes, placements });

@@ -43,7 +43,8 @@ impl<const W: usize> Search<'_, W> {
     /// stands for all `n` (D. E. Knuth, "Estimating the efficiency of backtrack programs", 1975).
     fn descend(&self, mut left: usize, rng: &mut Rng) -> f64 {
         let (mut bare, mut free) = self.root();
-        let (mut branches, mut words) = (1.0, 0.0);
+        let mut branches = 1.0;
+        let mut words = 0.0;
         while left <= free.len() && !bare.is_empty() {
             words += branches * ((bare.len() + free.len()) * W) as f64;
             let Some(mut rest) = self.candidates(left, &bare, &free) else { break };

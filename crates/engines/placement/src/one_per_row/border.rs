@@ -90,7 +90,8 @@ const WEIGHT_OF_A_PIECE: f64 = 5.0;
 
 /// The open candidates of the first and last row and, where each holds a piece, column.
 fn lines(open_rows: &OpenRows) -> Vec<Vec<usize>> {
-    let (rows, columns) = (&open_rows.rows, open_rows.columns());
+    let rows = &open_rows.rows;
+    let columns = open_rows.columns();
     let ends = [rows.first_key_value(), rows.last_key_value()];
     let ends = ends.into_iter().chain([columns.first_key_value(), columns.last_key_value()]);
     ends.flatten().map(|(_, candidates)| candidates.clone()).collect()

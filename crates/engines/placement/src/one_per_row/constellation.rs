@@ -18,7 +18,8 @@ pub(super) struct Constellation {
 /// the least of each orbit. A line is a list of candidates that exclude each other.
 pub(super) fn constellations(open_rows: &OpenRows, lines: &[Vec<usize>]) -> Vec<Constellation> {
     let symmetries = symmetries(open_rows, lines);
-    let (mut all, mut image) = (Vec::new(), Vec::new());
+    let mut all = Vec::new();
+    let mut image = Vec::new();
     extend(open_rows, lines, &mut Vec::new(), &mut |taken| {
         let candidates = sorted(taken.iter().copied());
         let mut fixing = 0;

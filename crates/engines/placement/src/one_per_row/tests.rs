@@ -97,7 +97,8 @@ fn long_rows_take_wide_lanes() {
 /// A shift by as many bits as a word has is no shift at all.
 #[test]
 fn rows_far_apart_do_not_meet_in_a_diagonal() {
-    let (two, gap) = ("....\n....", vec!["####"; 64].join("\n"));
+    let two = "....\n....";
+    let gap = vec!["####"; 64].join("\n");
     let mut spec = spec("Q", 4, 4);
     spec.board = Drawing::parse(&format!("{two}\n{gap}\n{two}")).unwrap().board().unwrap();
     spec.walls = Walls::Pass;

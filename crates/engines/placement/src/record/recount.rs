@@ -45,7 +45,8 @@ pub fn recount(
     plan.each(&done, threads, watch, |task, counted| {
         let recorded = &record.done[&task];
         if !is_same(recorded, counted) {
-            let (recorded, counted) = (recorded.clone(), counted.clone());
+            let recorded = recorded.clone();
+            let counted = counted.clone();
             found.push(Disagreement { task, recorded, counted });
         }
     })?;

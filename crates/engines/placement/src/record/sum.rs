@@ -80,11 +80,13 @@ fn listed(numbers: &[usize]) -> String {
 pub fn sum(parts: &[(PathBuf, Record)]) -> Result<Record, SumError> {
     let ((first, record), rest) = parts.split_first().ok_or(SumError::Nothing)?;
     for (other, part) in rest {
-        let (first, other) = (first.clone(), other.clone());
+        let first = first.clone();
+        let other = other.clone();
         if !record.is_akin(part) {
             return Err(SumError::Another { first, other });
         }
-        let (expected, parts) = (record.part.of.get(), part.part.of.get());
+        let expected = record.part.of.get();
+        let parts = part.part.of.get();
         if expected != parts {
             return Err(SumError::OtherParts { first, expected, other, parts });
         }
@@ -95,11 +97,13 @@ pub fn sum(parts: &[(PathBuf, Record)]) -> Result<Record, SumError> {
     let mut whole = Record { part, is_checkpoint: false, ..record.clone() };
     for (path, part) in parts {
         if let Some(first) = files[part.part.index].replace(path) {
-            let (first, second) = (first.clone(), path.clone());
+            let first = first.clone();
+            let second = path.clone();
             return Err(SumError::Twice { first, second, number: part.part.index + 1 });
         }
         if part.open() > 0 {
-            let (open, tasks) = (part.open(), part.of_part());
+            let open = part.open();
+            let tasks = part.of_part();
             return Err(SumError::Open { path: path.clone(), open, tasks });
         }
         whole.done.extend(part.done.iter().map(|(&task, tally)| (task, tally.clone())));

@@ -84,7 +84,8 @@ impl CountLayout {
         choice: &Choice<W>,
     ) -> impl Iterator<Item = (usize, usize)> + use<'_, W> {
         let (stride, room) = &self.kinds[choice.kind.min(self.kinds.len() - 1)];
-        let (by, pieces) = (stride * choice.pieces, choice.pieces);
+        let by = stride * choice.pieces;
+        let pieces = choice.pieces;
         let fitting = room.iter().enumerate().filter(move |&(_, &room)| room >= pieces);
         fitting.map(move |(at, _)| (at, at + by))
     }
@@ -200,7 +201,8 @@ impl<N: Number, const W: usize> Layer<N, W> {
         mut entries: impl Iterator<Item = (usize, usize)>,
     ) -> Result<(), Unfinished> {
         let width = self.numbers.len() / self.most.len();
-        let (to, from) = (&mut self.numbers[to * width..][..width], &old.numbers[from * width..]);
+        let to = &mut self.numbers[to * width..][..width];
+        let from = &old.numbers[from * width..];
         entries.try_for_each(|(at, onward)| {
             if from[at] == N::default() { Ok(()) } else { to[onward].add(&from[at]) }
         })

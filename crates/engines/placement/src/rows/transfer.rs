@@ -99,7 +99,8 @@ impl<'a> Orbits<'a> {
     fn best_order(&self) -> (Order, usize) {
         let by_rows = self.order(|(row, column)| (row, column));
         let by_columns = self.order(|(row, column)| (column, row));
-        let (rows, columns) = (self.reach(&by_rows), self.reach(&by_columns));
+        let rows = self.reach(&by_rows);
+        let columns = self.reach(&by_columns);
         if columns < rows { (by_columns, columns) } else { (by_rows, rows) }
     }
 
@@ -206,7 +207,8 @@ impl<const W: usize> Transfer<W> {
         watch: &dyn Watch,
     ) -> Result<(usize, u64), Unfinished> {
         let mut states: StateSet<W> = [Bits::EMPTY].into_iter().collect();
-        let (mut widest, mut all) = (1, 0);
+        let mut widest = 1;
+        let mut all = 0;
         for step in &self.steps {
             if watch.is_stopped() {
                 return Err(Unfinished::Stopped);

@@ -47,7 +47,8 @@ fn marked(drawing: Drawing) -> Result<Drawing, TextError> {
 /// The rows of a board or of regions.
 pub(super) fn drawing(part: TextPart, text: &str) -> Result<Drawing, TextError> {
     Drawing::parse(text).map_err(|error| {
-        let (row, column) = (error.row + 1, error.column + 1);
+        let row = error.row + 1;
+        let column = error.column + 1;
         let help = if part == TextPart::Regions { REGIONS_HELP } else { BOARD_HELP };
         TextError::of(part, format!("row {row}, column {column}: {error}")).with_help(help)
     })
@@ -63,9 +64,11 @@ pub(super) fn regions(
     board: &Board,
 ) -> Result<Vec<(char, Vec<Square>)>, TextError> {
     let Board::Grid(grid) = board else { return Err(wrong("these need rows")) };
-    let (columns, rows) = (drawn.width(), drawn.height());
+    let columns = drawn.width();
+    let rows = drawn.height();
     if (columns, rows) != (grid.width(), grid.height()) {
-        let (width, height) = (grid.width(), grid.height());
+        let width = grid.width();
+        let height = grid.height();
         return Err(wrong(format!("drawn on {columns}x{rows}, but the board is {width}x{height}")));
     }
     let mut regions: BTreeMap<char, Vec<Square>> = BTreeMap::new();

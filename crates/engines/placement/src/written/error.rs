@@ -68,7 +68,9 @@ impl WrittenProblem {
                 (TextPart::Fixed, format!("{} attacks {}", self.piece_on(*a), self.piece_on(*b)))
             }
             ProblemError::FixedInRegion { region, squares: (a, b) } => {
-                let (a, b, region) = (self.name(*a), self.name(*b), self.letter(*region));
+                let a = self.name(*a);
+                let b = self.name(*b);
+                let region = self.letter(*region);
                 (TextPart::Fixed, format!("{a} and {b} are both in region {region}"))
             }
             ProblemError::FewerThanFixed { asked, fixed } => {

@@ -51,7 +51,9 @@ impl<W: Word, E: Entry<W>> CompartmentTable<W, E> {
     /// An empty table of 2^`compartment_bits` compartments to be used by address alone.
     pub(crate) fn of_addresses(compartment_bits: u32) -> Self {
         let split = Split::new(compartment_bits);
-        let (key_bits, rows, word) = (W::BITS, Vec::new(), PhantomData);
+        let key_bits = W::BITS;
+        let rows = Vec::new();
+        let word = PhantomData;
         Self { key_bits, split, rows, len: 0, allocation_failed: false, word }
     }
 

@@ -91,7 +91,8 @@ pub fn trace<W: Word>(
     to_goal: &dyn DistanceSource<W>,
 ) -> Option<ShortestPaths> {
     let Resources { threads, memory, watch, .. } = *resources;
-    let (budget, made) = (Budget { left: AtomicU64::new(memory) }, BTreeMap::new());
+    let budget = Budget { left: AtomicU64::new(memory) };
+    let made = BTreeMap::new();
     let most = usize::MAX;
     Tracer { moves, reduction, threads, watch, budget, most, made }
         .run(meeting, from_start, to_goal)
@@ -114,8 +115,10 @@ pub fn trace_some<W: Word>(
     from_start: &dyn DistanceSource<W>,
     to_goal: &dyn DistanceSource<W>,
 ) -> Option<ShortestPaths> {
-    let (budget, made) = (Budget { left: AtomicU64::new(SOME_BYTES) }, BTreeMap::new());
-    let (threads, most) = (NonZeroUsize::MIN, SOME_ORBITS);
+    let budget = Budget { left: AtomicU64::new(SOME_BYTES) };
+    let made = BTreeMap::new();
+    let threads = NonZeroUsize::MIN;
+    let most = SOME_ORBITS;
     let tracer = Tracer { moves, reduction, threads, watch, budget, most, made };
     let paths = tracer.run(meeting, from_start, to_goal)?;
     (!paths.starts.is_empty()).then_some(paths)
@@ -182,7 +185,8 @@ impl<W: Word> Tracer<'_, W> {
             self.report_levels(met - level, length);
         }
         for level in met + 1..=length {
-            let (forwards, distance) = (&self.moves.forwards, length - level);
+            let forwards = &self.moves.forwards;
+            let distance = length - level;
             let layer = self.neighbours(&layers[level - 1], forwards, to_goal, distance)?;
             layers[level] = self.orbits(layer)?;
             self.report_levels(level, length);
@@ -225,7 +229,9 @@ impl<W: Word> Tracer<'_, W> {
         let left = usize::try_from(self.budget.left()).unwrap_or(usize::MAX);
         let room = left / size_of::<W>() / 3 / self.threads;
         let first_sort = room.min(FIRST_SORT / self.threads);
-        let (mut found, mut sort_at, mut buffer) = (Vec::new(), first_sort, moves.buffer());
+        let mut found = Vec::new();
+        let mut sort_at = first_sort;
+        let mut buffer = moves.buffer();
         while let Some(task) = tasks.take() {
             for &packed in layer[task * TASK..].iter().take(TASK) {
                 if self.reduction.canonical(packed) != packed {
@@ -255,7 +261,8 @@ impl<W: Word> Tracer<'_, W> {
         }
         let tasks = TaskQueue::new(from.len().div_ceil(TASK));
         let parts = run_on_threads(self.threads, || {
-            let (mut parts, mut fingers) = (Vec::new(), Fingers::new(&self.moves.forwards));
+            let mut parts = Vec::new();
+            let mut fingers = Fingers::new(&self.moves.forwards);
             while let Some(task) = tasks.take() {
                 let from = &from[task * TASK..];
                 let part = self.edges_of(&from[..from.len().min(TASK)], to, &mut fingers)?;
@@ -311,7 +318,8 @@ impl<W: Word> Tracer<'_, W> {
     fn report_moves(&self, positions: usize, share: &Share) {
         let done = share.done.fetch_add(positions, Ordering::Relaxed) + positions;
         if done / TASK != (done - positions) / TASK {
-            let (positions, of) = (done as u64, share.of as u64);
+            let positions = done as u64;
+            let of = share.of as u64;
             self.watch.news(News::Tracing(Tracing::Moves { positions, of }));
         }
     }
@@ -413,7 +421,8 @@ impl Fingers {
         while rest.get(step - 1).is_some_and(|&next| next < image) {
             step *= 2;
         }
-        let (passed, end) = (step / 2, step.min(rest.len()));
+        let passed = step / 2;
+        let end = step.min(rest.len());
         *at += (passed + rest[passed..end].partition_point(|&next| next < image)) as u32;
         (list.get(*at as usize) == Some(&image)).then_some(*at)
     }

@@ -50,8 +50,10 @@ fn census(
     let start = &puzzle.starts[0];
     let moves: MoveTable<u64> = MoveTable::new(layout, system, start, Direction::Forwards);
     let first = layout.pack(start).unwrap();
-    let (mut distances, mut before) = (BTreeMap::from([(first, None)]), BTreeMap::new());
-    let (mut open, mut buffer) = (VecDeque::from([first]), moves.buffer());
+    let mut distances = BTreeMap::from([(first, None)]);
+    let mut before = BTreeMap::new();
+    let mut open = VecDeque::from([first]);
+    let mut buffer = moves.buffer();
     while let Some(packed) = open.pop_front() {
         for &next in moves.next_of(packed, &mut buffer) {
             before.entry(next).or_insert_with(Vec::new).push(packed);
@@ -96,7 +98,8 @@ fn no_bound_is_more_than_the_moves_that_are_needed() {
             let regions = Regions::find(&puzzle, &system).unwrap();
             assert_eq!(known.get_or_insert(squares(&regions)), &squares(&regions));
             let layout = Layout::new(&system, &puzzle.starts, &[]);
-            let (table, mut most_exact) = (regions.table(&layout), 0);
+            let table = regions.table(&layout);
+            let mut most_exact = 0;
             for (packed, distance) in census(&puzzle, &system, &layout) {
                 let bound = table.bound(packed);
                 let position = layout.unpack(packed);
@@ -118,7 +121,8 @@ fn tables_know_the_most_disjoint_regions() {
     let system = puzzle.compile().unwrap();
     let regions = Regions::find(&puzzle, &system).unwrap();
     let layout = Layout::new(&system, &puzzle.starts, &[]);
-    let (table, all) = (regions.table(&layout), squares(&regions));
+    let table = regions.table(&layout);
+    let all = squares(&regions);
     let mut pieces: u64 = 1;
     for _ in 0..2000 {
         pieces = pieces.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);

@@ -92,7 +92,8 @@ impl<const N: usize> Shl<u32> for Wide<N> {
     #[inline]
     fn shl(self, shift: u32) -> Self {
         debug_assert!(shift < Self::BITS);
-        let (words, bits) = ((shift / 64) as usize, shift % 64);
+        let words = (shift / 64) as usize;
+        let bits = shift % 64;
         Self(std::array::from_fn(|i| {
             let upper = self.word_or_zero(i.checked_sub(words));
             let lower = self.word_or_zero(i.checked_sub(words + 1));
@@ -107,7 +108,8 @@ impl<const N: usize> Shr<u32> for Wide<N> {
     #[inline]
     fn shr(self, shift: u32) -> Self {
         debug_assert!(shift < Self::BITS);
-        let (words, bits) = ((shift / 64) as usize, shift % 64);
+        let words = (shift / 64) as usize;
+        let bits = shift % 64;
         Self(std::array::from_fn(|i| {
             let lower = self.word_or_zero(Some(i + words));
             let upper = self.word_or_zero(Some(i + words + 1));

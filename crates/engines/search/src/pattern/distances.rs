@@ -23,7 +23,8 @@ pub(super) fn distances(space: &PartSpace, goals: &[PartPosition]) -> Option<Zer
     let mut table = Zeroed::new(usize::try_from(all / space.carried as u64).ok()?)?;
     table.fill(UNKNOWN);
     let mut seen = Bits::new(all)?;
-    let (mut level, mut next) = (Bits::new(all)?, Bits::new(all)?);
+    let mut level = Bits::new(all)?;
+    let mut next = Bits::new(all)?;
     for goal in goals {
         level.insert(goal.number);
     }
@@ -86,7 +87,8 @@ impl Bits {
     /// Inserts a number and returns whether it was not there before.
     #[inline]
     fn insert(&mut self, number: u64) -> bool {
-        let (word, bit) = (&mut self.words[number as usize / 64], 1 << (number % 64));
+        let word = &mut self.words[number as usize / 64];
+        let bit = 1 << (number % 64);
         let is_new = *word & bit == 0;
         *word |= bit;
         is_new

@@ -95,7 +95,8 @@ impl PatternTables {
         let text = toml::to_string(&heading);
         let text = text.map_err(|error| FileError::unusable(path, error.to_string()))?;
         let blocks = self.parts.iter().map(|part| blocks(part.table.len())).sum();
-        let (kind, compression) = (FileKind::Patterns, Some(COMPRESSION));
+        let kind = FileKind::Patterns;
+        let compression = Some(COMPRESSION);
         let writer = BlockFileWriter::create(path, kind, &text, blocks, compression)?;
         let chunks = self.parts.iter().flat_map(|part| part.table.chunks(8 * BLOCK_WORDS));
         for (number, chunk) in chunks.enumerate() {
@@ -128,7 +129,8 @@ impl PatternTables {
         let heading: Heading = toml::from_str(file.metadata())
             .map_err(|error| FileError::unusable(path, error.message()))?;
         if heading.format != FORMAT {
-            let (found, expected) = (heading.format, FORMAT);
+            let found = heading.format;
+            let expected = FORMAT;
             return Err(FileError::Version { path: path.to_owned(), found, expected });
         }
         let goals = puzzle.goal_positions(system, MOST_GOALS);
@@ -143,7 +145,8 @@ impl PatternTables {
         })?;
         let images = images(puzzle, system, &goals, &parts);
         let images = images.ok_or_else(|| unusable("the puzzle has too many symmetries"))?;
-        let (mut read, mut first) = (Vec::with_capacity(parts.len()), 0);
+        let mut read = Vec::with_capacity(parts.len());
+        let mut first = 0;
         for (symbols, length) in parts.into_iter().zip(lengths) {
             read.push(Part { symbols, table: table(&file, first, length)? });
             first += blocks(length);

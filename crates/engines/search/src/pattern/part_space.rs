@@ -136,7 +136,8 @@ impl PartSpace {
             return None;
         }
         undone.flips = undone.before ^ after;
-        let (from, to) = (self.position(undone.before), self.position(after));
+        let from = self.position(undone.before);
+        let to = self.position(after);
         undone.kept = to.kept.wrapping_sub(from.kept);
         undone.number = to.number.wrapping_sub(from.number);
         Some(undone)
@@ -145,7 +146,8 @@ impl PartSpace {
     /// Where the symbols stand that a move names, before it; `None` if one would stand on two
     /// squares.
     fn word_of(&self, rewrite: &Rewrite) -> Option<u64> {
-        let (mut word, mut named) = (0, 0);
+        let mut word = 0;
+        let mut named = 0;
         for change in &rewrite.changes {
             if let Some(symbol) = self.index_of(change.before) {
                 if named >> symbol & 1 == 1 {
@@ -183,7 +185,8 @@ impl PartSpace {
 
     /// The position of a number.
     pub(super) fn numbered(&self, number: u64) -> PartPosition {
-        let (mut word, mut left) = (0, number);
+        let mut word = 0;
+        let mut left = number;
         for index in 0..self.symbols.len() {
             word |= (left % self.places as u64) << (8 * index);
             left /= self.places as u64;

@@ -70,8 +70,8 @@ impl Neighbours {
         let mut order: Vec<Symbol> = Vec::with_capacity(left.len());
         while !left.is_empty() {
             let next = (0..left.len()).max_by_key(|&index| {
-                let (before, after) =
-                    (self.count(&order, left[index], goal), self.count(&left, left[index], goal));
+                let before = self.count(&order, left[index], goal);
+                let after = self.count(&left, left[index], goal);
                 (before, Reverse(after), Reverse(goal.only(left[index])))
             });
             order.push(left.remove(next.unwrap_or(0)));

@@ -180,7 +180,8 @@ impl PatternTables {
     pub(super) fn weights(&self, square: Square, symbol: Symbol) -> Entries {
         let mut entries = Entries::default();
         let lookups = self.images.iter().flat_map(|image| {
-            let (square, symbol) = (image.square(square), image.symbol(symbol));
+            let square = image.square(square);
+            let symbol = image.symbol(symbol);
             self.parts.iter().map(move |part| self.weight(part, square, symbol))
         });
         entries.iter_mut().zip(lookups).for_each(|(entry, weight)| *entry = weight);
@@ -236,7 +237,8 @@ pub(super) fn images(
 ) -> Option<Vec<Symmetry>> {
     let from_goals = Puzzle { starts: goals.to_vec(), ..puzzle.clone() };
     let group = from_goals.start_group(system).ok()?;
-    let (mut images, mut seen) = (Vec::new(), BTreeSet::new());
+    let mut images = Vec::new();
+    let mut seen = BTreeSet::new();
     let identity = group.members().iter().filter(|member| member.is_identity());
     for symmetry in identity.chain(group.members()).filter(|member| !member.reverses()) {
         let inverse = symmetry.inverse();

@@ -13,7 +13,9 @@ fn forgetful(kept: &str) -> Puzzle {
         .chars()
         .map(|drawn| if drawn == '.' || kept.contains(drawn) { drawn } else { 'X' })
         .collect();
-    let [top, middle, bottom] = [&board[..3], &board[3..6], &board[6..]];
+    let top = &board[..3];
+    let middle = &board[3..6];
+    let bottom = &board[6..];
     let pieces = format!("{kept}X");
     let file = format!(
         "format = 1\nboard = \"{top}/{middle}/{bottom}\"\n[pieces]\n{pieces} = \"W\"\n[rule]\nkind = \"step\""

@@ -104,7 +104,8 @@ impl<W: Word> DepthFirst<'_, W> {
 
     /// The tasks that are one move longer, one for each position; or a solution.
     fn branched(&self, tasks: &[Positions<W>]) -> Result<Vec<Positions<W>>, Positions<W>> {
-        let (mut branched, mut solution) = (Vec::new(), None);
+        let mut branched = Vec::new();
+        let mut solution = None;
         for task in tasks {
             let Some(left) = self.longest.checked_sub(task.len()) else { continue };
             let [.., newest] = task[..] else { continue };
@@ -130,7 +131,8 @@ impl<W: Word> DepthFirst<'_, W> {
         let first = path.len() - 1;
         let placed = self.cutoff.place(path[first]);
         let mut branches = vec![Branch { placed, depth: first }];
-        let (mut expanded, mut solution) = (0, None);
+        let mut expanded = 0;
+        let mut solution = None;
         if !self.report(&mut expanded, task, shared) {
             return None;
         }

@@ -71,7 +71,8 @@ impl Narrowed {
                 Self::new(Interval::default(), end)
             }
             Outcome::Solved(solved) => {
-                let (paths, stored) = (&solved.paths, solved.stored);
+                let paths = &solved.paths;
+                let stored = solved.stored;
                 let interval = Interval { at_least: paths.length(), path: paths.iter().next() };
                 let made = paths.made.clone();
                 let bounds = Self::new(interval, NarrowEnd::Exact);

@@ -340,7 +340,8 @@ impl Dense {
         }
         let goals = goals.ok_or(SolveError::TooManyGoals)?;
         let plan = PairPlan::new(system, &puzzle.starts, goals).ok_or(SolveError::NoSpace)?;
-        let (needed, budget) = (plan.bytes_shared(processes), options.memory);
+        let needed = plan.bytes_shared(processes);
+        let budget = options.memory;
         if needed > budget {
             return Err(LevelError::TooLittleMemory { needed, budget }.into());
         }

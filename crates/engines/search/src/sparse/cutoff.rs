@@ -96,7 +96,8 @@ impl Cutoff {
             }
         });
         let gains = gains.collect();
-        let (unit, has_dropped) = (potential.unit(), AtomicBool::new(false));
+        let unit = potential.unit();
+        let has_dropped = AtomicBool::new(false);
         Cutoff { values, gains, unit, sums: None, regions: None, most: 0, has_dropped }
     }
 

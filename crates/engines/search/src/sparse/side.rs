@@ -58,8 +58,11 @@ impl<'a, W: Key> Side<'a, W> {
         cutoff: Option<&'a Cutoff>,
     ) -> Self {
         let seen = Seen::new(shares);
-        let (levels, representatives, newest) = (Vec::new(), 0, None);
-        let (lists, stored_at) = (cutoff.is_some(), [0; 3]);
+        let levels = Vec::new();
+        let representatives = 0;
+        let newest = None;
+        let lists = cutoff.is_some();
+        let stored_at = [0; 3];
         Side {
             end,
             ends,
@@ -177,8 +180,10 @@ impl<'a, W: Key> Side<'a, W> {
         store: Insert<'a, W>,
     ) -> Result<Insert<'a, W>, StopReason> {
         let mut router = BatchRouter::new(&self.seen, store);
-        let (mut frontier, mut buffer) = (Vec::new(), self.moves.next_buffer());
-        let (level, expanded) = (self.level() + 1, self.expanded());
+        let mut frontier = Vec::new();
+        let mut buffer = self.moves.next_buffer();
+        let level = self.level() + 1;
+        let expanded = self.expanded();
         let is_last = self.cutoff.is_some() && resources.longest == Some(level);
         let goals = self.goals.filter(|_| is_last && cfg!(not(feature = "small")));
         while let Some(task) = tasks.take() {

@@ -58,7 +58,8 @@ fn goal(puzzle: &Puzzle, walk: &[u8], exchanged: Option<(u8, u8)>) -> String {
     if let Some(pair) = exchanged {
         let squares: Vec<_> = puzzle.board.squares().collect();
         let [a, b] = [pair.0, pair.1].map(|number| squares[usize::from(number) % squares.len()]);
-        let (at_a, at_b) = (here.at(a), here.at(b));
+        let at_a = here.at(a);
+        let at_b = here.at(b);
         here.put(a, at_b);
         here.put(b, at_a);
     }

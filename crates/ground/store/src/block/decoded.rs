@@ -123,7 +123,8 @@ impl<T> DecodedBlocks<T> {
 
 impl<T> Kept<T> {
     fn nothing_yet(parts: &BlockParts, memory: u64) -> Self {
-        let (blocks, room) = (parts.blocks(), memory / 8);
+        let blocks = parts.blocks();
+        let room = memory / 8;
         if parts.words() <= room {
             return Kept::All((0..blocks).map(|_| OnceLock::new()).collect());
         }

@@ -148,7 +148,9 @@ impl BlockFileWriter {
             waiting_bytes: 0,
             spare: Vec::new(),
         };
-        let (progress, placed, pool) = (Mutex::new(progress), Condvar::new(), Pool::default());
+        let progress = Mutex::new(progress);
+        let placed = Condvar::new();
+        let pool = Pool::default();
         let turns = None;
         Ok(BlockFileWriter { file, compression, header_checksum, progress, placed, turns, pool })
     }
@@ -183,7 +185,8 @@ impl BlockFileWriter {
         self.pool.lend(|scratch| {
             let (encoding, stored) = scratch.encode(words, self.compression);
             let checksum = index::checksum(number, stored);
-            let (length, words) = (stored.len(), words.len() as u32);
+            let length = stored.len();
+            let words = words.len() as u32;
             let entry = Entry { offset: 0, stored: length as u32, words, checksum, encoding };
             let turn = self.turn(number);
             let mut progress = self.begin(number, turn, length)?;
@@ -269,7 +272,8 @@ impl BlockFileWriter {
     /// that failed is syncing the folder it already lies in.
     pub fn finish(self) -> Result<u64, FileError> {
         let progress = locked(&self.progress);
-        let (end, blocks) = (progress.end, progress.slots.len() as u64);
+        let end = progress.end;
+        let blocks = progress.slots.len() as u64;
         let entries = self.entries(&progress.slots);
         let (index, checksum) = index::encode(entries, self.header_checksum)?;
         drop(progress);

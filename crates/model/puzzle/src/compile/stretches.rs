@@ -38,7 +38,8 @@ impl Compiler<'_> {
         }
         let (rewrites, parts): (Vec<Rewrite>, Vec<Part>) = all.into_iter().unzip();
         let moves: BTreeSet<Rewrite> = rewrites.iter().cloned().collect();
-        let (places, symbols) = (self.puzzle.places(), self.puzzle.alphabet.len());
+        let places = self.puzzle.places();
+        let symbols = self.puzzle.alphabet.len();
         let ends_with_part = self.puzzle.rule.metric == Metric::Pushes;
         let system = RewriteSystem::new(places, symbols, moves.clone(), rewrites);
         Ok(system.in_parts(parts, moves, ends_with_part))

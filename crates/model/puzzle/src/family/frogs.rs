@@ -65,7 +65,8 @@ fn fore_and_aft(Size { rows: n, .. }: Size) -> Result<String, &'static str> {
     }
     let side = 2 * n - 1;
     let squares = (0..side * side).map(|square| {
-        let (row, column) = (square / side, square % side);
+        let row = square / side;
+        let column = square % side;
         match (row < n && column < n, row + 1 >= n && column + 1 >= n) {
             (true, true) => '.',
             (true, false) => 'W',

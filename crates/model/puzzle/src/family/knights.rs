@@ -65,7 +65,8 @@ fn fill_sides_of_diagonal(Size { rows: n, .. }: Size) -> Result<String, &'static
         return Err("the side must be odd, and 3 or more");
     }
     let squares = (0..n * n).map(|square| {
-        let (row, column) = (square / n, square % n);
+        let row = square / n;
+        let column = square % n;
         match (row + column).cmp(&(n - 1)) {
             _ if (row, column) == (n / 2, n / 2) => '.',
             std::cmp::Ordering::Less => 'W',

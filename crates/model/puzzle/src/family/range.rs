@@ -124,7 +124,8 @@ impl FamilyRange {
             let size = Size { rows: numbers[0], columns: numbers[numbers.len() - 1] };
             match self.family.text(size) {
                 Ok(text) => {
-                    let (label, index) = (self.family.label(size), self.sizes.index(&numbers));
+                    let label = self.family.label(size);
+                    let index = self.sizes.index(&numbers);
                     members.push(Member { label, text, index });
                 }
                 Err(error) => _ = first_error.get_or_insert(error),
@@ -159,7 +160,8 @@ fn side(sizes: Sizes) -> Sizes {
 
 /// A member and a range, as they are written.
 fn examples(family: &Family) -> String {
-    let (name, example) = (family.name, family.example);
+    let name = family.name;
+    let example = family.example;
     let range = match family.shape {
         Shape::Rectangle => "3x4..7",
         Shape::Square | Shape::Number => "3..7",

@@ -73,7 +73,8 @@ pub(super) fn file(card: &str, name: &str) -> Result<String, LevelFault> {
         });
         squares.collect::<String>()
     });
-    let [board, goal] = [board.collect::<Vec<_>>().join("\n"), goal.collect::<Vec<_>>().join("\n")];
+    let board = board.collect::<Vec<_>>().join("\n");
+    let goal = goal.collect::<Vec<_>>().join("\n");
     Ok(format!(
         "format = 1\nname   = {name}\nboard  = \"\"\"\n{board}\n\"\"\"\ngoal   = \"\"\"\n{goal}\n\"\"\"\n\n\
          [rule]\nkind  = \"slide\"\nalong = \"long side\"\ncount = \"moves\"\n"

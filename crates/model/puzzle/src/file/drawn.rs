@@ -94,7 +94,8 @@ impl Reader<'_> {
                 self.cell([was, becomes], &classes, texts, (row, column))
             })
             .collect();
-        let (columns, cells) = (before.width(), self.with_images(cells?, &classes, &after_text)?);
+        let columns = before.width();
+        let cells = self.with_images(cells?, &classes, &after_text)?;
         let places = self.places(&cells, &before_text)?;
         Ok((DrawnMove { name, columns, cells, classes, places }, [before_text, after_text]))
     }

@@ -148,7 +148,8 @@ impl Sketch {
         if (Sketch { name: self.name.clone(), ..old.clone() }) != *self {
             text = without_table(&text, "expect");
         }
-        let (before, after) = (old.lines(), self.lines());
+        let before = old.lines();
+        let after = self.lines();
         for line in after.iter().filter(|line| !before.contains(line)) {
             text = put(&text, line.table, &line.key, Some(&line.value));
         }

@@ -33,7 +33,8 @@ impl Drawing {
     }
 
     fn places(&self) -> impl Iterator<Item = (usize, usize)> {
-        let (rows, width) = (self.rows.len(), self.width);
+        let rows = self.rows.len();
+        let width = self.width;
         (0..rows).flat_map(move |row| (0..width).map(move |column| (row, column)))
     }
 

@@ -247,7 +247,8 @@ fn betza(movement: &Movement) -> String {
 
 /// How far a leap goes in its two directions, the smaller number first.
 fn size(leap: &Leap) -> (i32, i32) {
-    let (a, b) = (leap.right.abs(), leap.up.abs());
+    let a = leap.right.abs();
+    let b = leap.up.abs();
     (a.min(b), a.max(b))
 }
 

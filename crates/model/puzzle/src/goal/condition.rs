@@ -219,7 +219,8 @@ impl Puzzle {
         let Board::Grid(grid) = &self.board else { return None };
         let (a, b) = name.split_once("..")?;
         let corner = |name| self.board.square_named(name, Naming::Algebraic);
-        let (a, b) = (grid.row_and_column(corner(a)?), grid.row_and_column(corner(b)?));
+        let a = grid.row_and_column(corner(a)?);
+        let b = grid.row_and_column(corner(b)?);
         let rows = a.0.min(b.0)..=a.0.max(b.0);
         let columns = a.1.min(b.1)..=a.1.max(b.1);
         let squares = rows.flat_map(|row| columns.clone().map(move |column| (row, column)));

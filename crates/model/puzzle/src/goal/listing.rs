@@ -207,7 +207,8 @@ impl<'a> Filling<'a> {
     /// The squares that a piece would cover from this one on, with what they would hold; `None` if
     /// they are not all open.
     fn parts(&self, symbol: Symbol, first: usize) -> Option<Vec<(Square, Symbol)>> {
-        let (first, alphabet) = (Square::new(first), &self.puzzle.alphabet);
+        let first = Square::new(first);
+        let alphabet = &self.puzzle.alphabet;
         if symbol.is_empty() || alphabet.parts(symbol).len() == 1 {
             return Some(vec![(first, symbol)]);
         }

@@ -65,7 +65,8 @@ impl Count {
     /// Whether the number can be right once all squares hold something, of which some are open
     /// still.
     fn may_be_right(&self, squares: &[Option<Symbol>]) -> bool {
-        let (mut least, mut most) = (0, 0);
+        let mut least = 0;
+        let mut most = 0;
         for (number, &symbol) in squares.iter().enumerate() {
             let square = Square::new(number);
             match symbol {

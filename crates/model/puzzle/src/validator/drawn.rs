@@ -79,7 +79,8 @@ pub(super) fn lay(drawn: &DrawnMove, board: &Board) -> Vec<Vec<Option<Square>>> 
     let picture: Vec<Vec<usize>> = numbers.chunks(drawn.columns).map(<[usize]>::to_vec).collect();
     let mut laid = Vec::new();
     for picture in turn(picture, turned) {
-        let (rows, columns) = (picture.len() as i32, picture[0].len() as i32);
+        let rows = picture.len() as i32;
+        let columns = picture[0].len() as i32;
         for top in -rows..grid.height() as i32 {
             for left in -columns..grid.width() as i32 {
                 laid.extend(lay_at(drawn, &picture, grid, top, left));

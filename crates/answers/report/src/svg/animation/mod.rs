@@ -22,7 +22,8 @@ impl<'a> SearchAnimation<'a> {
     /// ended. A picture of a thousand steps takes some hundred KiB.
     pub fn new(problem: &'a Problem, most_steps: usize, most_solutions: usize) -> Self {
         let mut trace = Trace::new(problem);
-        let (mut events, mut solutions) = (Vec::new(), Vec::new());
+        let mut events = Vec::new();
+        let mut solutions = Vec::new();
         while events.len() < most_steps && solutions.len() < most_solutions {
             let Some(event) = trace.next() else {
                 return SearchAnimation { problem, events, solutions, is_whole: true };

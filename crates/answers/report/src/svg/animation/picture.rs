@@ -80,8 +80,10 @@ impl<'a> Film<'a> {
     }
 
     fn draw(mut self, title: &str, description: &str, heading_height: f64) -> String {
-        let (left, top) = (EDGE + 6.0, heading_height + EDGE / 2.0);
-        let (width, height) = (self.picture.layout.width, self.picture.layout.height);
+        let left = EDGE + 6.0;
+        let top = heading_height + EDGE / 2.0;
+        let width = self.picture.layout.width;
+        let height = self.picture.layout.height;
         self.board((left, top));
         let beside = left + width + 2.0 * EDGE;
         let size = self.beside((beside, top));
@@ -177,7 +179,8 @@ impl<'a> Film<'a> {
         let centres = &self.picture.layout.centres;
         let [(x1, y1), (x2, y2)] = [with, piece].map(|piece| centres[piece.square.index()]);
         for (x, y) in [(x1, y1), (x2, y2)] {
-            let (x, y) = (n(x - CELL / 2.0), n(y - CELL / 2.0));
+            let x = n(x - CELL / 2.0);
+            let y = n(y - CELL / 2.0);
             markup!(
                 &mut self.body,
                 r#"<rect class="eb-hit" x="{x}" y="{y}" width="{CELL}" height="{CELL}"/>"#
@@ -192,8 +195,10 @@ impl<'a> Film<'a> {
 
     /// The sign of a placement.
     fn done(&mut self) {
-        let (width, height) = (self.picture.layout.width, self.picture.layout.height);
-        let (width, height) = (n(width + 4.0), n(height + 4.0));
+        let width = self.picture.layout.width;
+        let height = self.picture.layout.height;
+        let width = n(width + 4.0);
+        let height = n(height + 4.0);
         markup!(
             &mut self.body,
             r#"<rect class="eb-done" x="-2" y="-2" width="{width}" height="{height}" rx="3"/>"#
@@ -216,7 +221,8 @@ impl<'a> Film<'a> {
     fn counter(&mut self, counted: &[usize], words: &str, (left, top): (f64, f64)) {
         const DIGIT: f64 = 13.0;
         let places = counted.len().max(1).ilog10() + 1;
-        let (x, y) = (n(left + f64::from(places) * DIGIT + 7.0), n(top + 0.75 * DIGIT_HEIGHT));
+        let x = n(left + f64::from(places) * DIGIT + 7.0);
+        let y = n(top + 0.75 * DIGIT_HEIGHT);
         markup!(
             &mut self.body,
             r#"<text class="eb-text" x="{x}" y="{y}" font-size="14">{words}</text>"#
@@ -260,14 +266,17 @@ impl<'a> Film<'a> {
 
     /// The placements found, each from its step on, and how much room they take.
     fn small_boards(&mut self, solutions: &[usize], (left, top): (f64, f64)) -> (f64, f64) {
-        let (width, height) = (self.picture.layout.width, self.picture.layout.height);
+        let width = self.picture.layout.width;
+        let height = self.picture.layout.height;
         let scale = SMALL / width.max(height);
         let step = (scale * width + BETWEEN, scale * height + BETWEEN);
         let count = solutions.len().min(MAX_SMALL);
         let columns = if count > 16 { 8 } else { 4 };
-        let (first, end) = (EDGE / 4.0, self.search.events.len() + 1);
+        let first = EDGE / 4.0;
+        let end = self.search.events.len() + 1;
         for (number, &found) in solutions[..count].iter().enumerate() {
-            let (row, column) = (number / columns, number % columns);
+            let row = number / columns;
+            let column = number % columns;
             let corner = (left + column as f64 * step.0, top + first + row as f64 * step.1);
             markup!(&mut self.body, r#"<g opacity="0.35">"#);
             self.picture.begin_board(&mut self.body, corner, scale);
@@ -304,7 +313,8 @@ struct Spans {
 
 impl Spans {
     fn of(events: &[Event]) -> Self {
-        let (mut spans, mut since) = (Spans::default(), BTreeMap::new());
+        let mut spans = Spans::default();
+        let mut since = BTreeMap::new();
         // What stands at the end stays until the rest is over.
         let end = events.len() + 1;
         for (step, &event) in events.iter().enumerate() {

@@ -49,7 +49,8 @@ pub(in crate::svg) fn draw_names(svg: &mut String, layout: &Layout, board: &Boar
         };
         let name = board.name_of(square, Naming::Algebraic);
         let file = escaped(name.trim_end_matches(|c: char| c.is_ascii_digit()));
-        let (x, y) = (n((column as f64 + 0.5) * CELL), n(layout.height + 15.0));
+        let x = n((column as f64 + 0.5) * CELL);
+        let y = n(layout.height + 15.0);
         markup!(svg, r#"<text x="{x}" y="{y}" text-anchor="middle">{file}</text>"#);
     }
     for row in 0..grid.height() {
@@ -108,7 +109,8 @@ fn hatch(svg: &mut String, grid: &Grid, lines: &str, squares: impl IntoIterator<
     let mut path = String::new();
     for square in squares {
         let (row, column) = grid.row_and_column(square);
-        let (x, y) = (n(column as f64 * CELL), n(row as f64 * CELL));
+        let x = n(column as f64 * CELL);
+        let y = n(row as f64 * CELL);
         write!(path, "M{x} {y}{lines}").expect("writing to a string does not fail");
     }
     if !lines.is_empty() && !path.is_empty() {
@@ -127,7 +129,8 @@ fn draw_edges(
     let mut path = String::new();
     for row in 0..=grid.height() {
         for column in 0..=grid.width() {
-            let (x, y) = (n(column as f64 * CELL), n(row as f64 * CELL));
+            let x = n(column as f64 * CELL);
+            let y = n(row as f64 * CELL);
             let here = grid.at(row, column);
             let above = row.checked_sub(1).and_then(|row| grid.at(row, column));
             let left = column.checked_sub(1).and_then(|column| grid.at(row, column));

@@ -89,7 +89,9 @@ impl<'a> PlacementPicture<'a> {
 
     /// One board with the names of its files and ranks.
     pub fn board(&self, title: &str, placement: &Placement) -> String {
-        let (left, width, height) = (EDGE + 6.0, self.layout.width, self.layout.height);
+        let left = EDGE + 6.0;
+        let width = self.layout.width;
+        let height = self.layout.height;
         let mut svg = String::new();
         self.open(&mut svg, (left + width + EDGE, height + 2.0 * EDGE + 4.0), (title, ""), "");
         self.begin_board(&mut svg, (left, EDGE), 1.0);
@@ -126,7 +128,8 @@ impl<'a> PlacementPicture<'a> {
         let columns = ((shown.len() as f64).sqrt().ceil() as usize).clamp(1, MAX_COLUMNS);
         let rows = shown.len().div_ceil(columns);
         let scale = self.small_scale();
-        let (width, height) = (scale * self.layout.width, scale * self.layout.height);
+        let width = scale * self.layout.width;
+        let height = scale * self.layout.height;
         let longest = shown.iter().map(|shown| shown.caption.chars().count()).max().unwrap_or(0);
         // Captions are 13 pixels high; few fonts have wider letters than this on average.
         let step = (width.max(7.0 * longest as f64) + BETWEEN, height + CAPTION + 10.0);
@@ -140,9 +143,11 @@ impl<'a> PlacementPicture<'a> {
             heading(&mut svg, title, description);
         }
         for (number, CaptionedPlacement { placement, caption }) in shown.iter().enumerate() {
-            let (row, column) = (number / columns, number % columns);
+            let row = number / columns;
+            let column = number % columns;
             let corner = (left + column as f64 * step.0, top + EDGE / 2.0 + row as f64 * step.1);
-            let (middle, below) = (corner.0 + (step.0 - BETWEEN) / 2.0, corner.1 + height + 19.0);
+            let middle = corner.0 + (step.0 - BETWEEN) / 2.0;
+            let below = corner.1 + height + 19.0;
             svg.push_str("<g>\n");
             self.begin_board(&mut svg, (middle - width / 2.0, corner.1), scale);
             self.pieces(&mut svg, placement);
@@ -216,14 +221,18 @@ impl<'a> PlacementPicture<'a> {
 
     pub(super) fn piece(&self, svg: &mut String, piece: Piece) {
         let (x, y) = self.layout.centres[piece.square.index()];
-        let (kind, x, y) = (piece.kind, n(x), n(y));
+        let kind = piece.kind;
+        let x = n(x);
+        let y = n(y);
         markup!(svg, "<use href=\"#{}piece{kind}\" x=\"{x}\" y=\"{y}\"/>", self.prefix);
     }
 }
 
 /// A title and a line below it.
 pub(super) fn heading(svg: &mut String, title: &str, description: &str) {
-    let (left, title, description) = (n(EDGE), escaped(title), escaped(description));
+    let left = n(EDGE);
+    let title = escaped(title);
+    let description = escaped(description);
     markup!(
         svg,
         r#"<text class="eb-title" x="{left}" y="34" font-size="17" font-weight="600">{title}</text>"#
@@ -233,7 +242,9 @@ pub(super) fn heading(svg: &mut String, title: &str, description: &str) {
 
 /// Words around a point.
 pub(super) fn text(svg: &mut String, class: &str, (x, y): (f64, f64), size: u32, words: &str) {
-    let (x, y, words) = (n(x), n(y), escaped(words));
+    let x = n(x);
+    let y = n(y);
+    let words = escaped(words);
     markup!(
         svg,
         "<text class=\"{class}\" x=\"{x}\" y=\"{y}\" font-size=\"{size}\" text-anchor=\"middle\">{words}\

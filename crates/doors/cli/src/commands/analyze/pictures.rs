@@ -90,7 +90,8 @@ impl AnalyzeArgs {
     ) -> Result<Option<String>, Failure> {
         let positions: usize = solved.paths.positions_by_depth().iter().sum();
         if positions > MOST_POSITIONS {
-            let (positions, most) = (grouped(positions), grouped(MOST_POSITIONS));
+            let positions = grouped(positions);
+            let most = grouped(MOST_POSITIONS);
             output::note(
                 common,
                 format_args!(

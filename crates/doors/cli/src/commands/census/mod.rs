@@ -26,14 +26,18 @@ pub fn run(args: &CensusArgs, common: &Common) -> Result<ExitStatus, Failure> {
     let members = args.processes.members(args.start.puzzle(), !args.dry_run)?;
     let (source, files, end) = args.open()?;
     let request = args.request()?;
-    let (share, given) = (members.as_ref().map(|members| members.share(common)), common);
+    let share = members.as_ref().map(|members| members.share(common));
+    let given = common;
     let common = share.as_ref().unwrap_or(common);
     let system = source.puzzle.compile_or_in_parts_within(common.memory_for_moves())?;
     let kept = if args.several.csv { 0 } else { census::MOST_ANTIPODES };
     interrupt::ask_first();
     let census = census::plan(common, &source.puzzle, &system, end, kept, request)?;
     census::announce_scope(common, &census, args.scope);
-    let (source, system, census, shared) = (&source, &system, &census, None);
+    let source = &source;
+    let system = &system;
+    let census = &census;
+    let shared = None;
     let processes = members.as_ref().map(Members::count);
     let mut answer =
         Answer { args, common, source, system, census, files, processes, shared, clock };

@@ -48,8 +48,10 @@ fn job(source: &Source, census: &Census, files: &CensusFiles, wire: Wire, memory
     (&source.text, census.first(), census.space().bit_layout()).hash(&mut hasher);
     (files.folder.is_some(), files.table.is_some(), files.resumes, files.stays).hash(&mut hasher);
     // A puzzle that was saved has no other label.
-    let (puzzle, hash) = (&source.puzzle.name, hasher.finish());
-    let (end, version) = (census.end(), env!("CARGO_PKG_VERSION"));
+    let puzzle = &source.puzzle.name;
+    let hash = hasher.finish();
+    let end = census.end();
+    let version = env!("CARGO_PKG_VERSION");
     format!("{puzzle} [{hash:016x}] from {end:?}, {wire:?}, --memory {memory}, version {version}")
 }
 

@@ -32,7 +32,8 @@ impl CensusArgs {
     fn find(&self, source: &Source, common: &Common) -> Result<Finding, Failure> {
         let clock = Instant::now();
         let system = source.puzzle.compile_or_in_parts_within(common.memory_for_moves())?;
-        let (end, kept) = (self.end(), census::MOST_ANTIPODES);
+        let end = self.end();
+        let kept = census::MOST_ANTIPODES;
         let census = census::plan(common, &source.puzzle, &system, end, kept, self.request()?)?;
         let files = CensusFiles::default();
         let table = match census::run(common, &census, &files) {
@@ -42,8 +43,11 @@ impl CensusArgs {
             }
             counted => counted?,
         };
-        let (system, census) = (&system, &census);
-        let (args, processes, shared) = (self, None, None);
+        let system = &system;
+        let census = &census;
+        let args = self;
+        let processes = None;
+        let shared = None;
         let answer =
             Answer { args, common, source, system, census, files, processes, shared, clock };
         let record = answer.record(&table);

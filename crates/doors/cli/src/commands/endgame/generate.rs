@@ -87,7 +87,8 @@ pub fn run(args: &GenerateArgs, common: &Common) -> Result<ExitStatus, Failure> 
     let mut output = Output::new();
     for ending in request.endings.iter().filter(|ending| !plan.makes(ending)) {
         let file = library.file(request.board, ending)?;
-        let (path, bytes) = (library.path(request.board, ending), file.bytes());
+        let path = library.path(request.board, ending);
+        let bytes = file.bytes();
         let there = Made { deepest: file.heading().deepest, path, bytes };
         write(&record(ending, &request, there, None), common, &mut output)?;
     }
@@ -247,7 +248,8 @@ fn planned(
             writeln!(output, "{}", to_line(&record))?;
         } else {
             let fits = if record.fits { "fits" } else { "does not fit" };
-            let (needed, budget) = (bytes(needed), bytes(budget));
+            let needed = bytes(needed);
+            let budget = bytes(budget);
             writeln!(output, "{:<7} needs {needed} of memory, {fits} {budget}", record.ending)?;
         }
     }

@@ -137,9 +137,11 @@ fn listed(diagram: &Diagram) -> String {
 
 /// Which piece is tried, in words.
 fn title(map: &PieceMap) -> String {
-    let (diagram, piece) = (&map.diagram, map.piece);
+    let diagram = &map.diagram;
+    let piece = map.piece;
     let side = diagram.side(piece).name();
-    let (letter, from) = (diagram.letter(piece), diagram.position.squares[piece]);
+    let letter = diagram.letter(piece);
+    let from = diagram.position.squares[piece];
     format!("{}: {side}'s {letter} from {from} on every square", diagram.ending)
 }
 
@@ -208,7 +210,8 @@ fn cell(map: &PieceMap, square: Square, tried: Tried) -> String {
 }
 
 fn record(map: &PieceMap) -> MapRecord {
-    let (diagram, piece) = (&map.diagram, map.piece);
+    let diagram = &map.diagram;
+    let piece = map.piece;
     let [win, draw, loss] = map.totals();
     let squares = map.squares.iter().map(|&(square, tried)| {
         let (value, worth) = match tried {

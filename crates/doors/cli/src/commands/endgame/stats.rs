@@ -71,7 +71,8 @@ impl<'a> Findings<'a> {
     }
 
     fn fens(&self, positions: &[Position], limit: usize) -> Vec<String> {
-        let (ending, board) = (self.table.ending(), self.table.board());
+        let ending = self.table.ending();
+        let board = self.table.board();
         positions.iter().take(limit).map(|position| position.fen(ending, board)).collect()
     }
 

@@ -271,7 +271,8 @@ impl Watch for Progress<'_> {
                 output::plan(self.common, words);
             }
             News::Solved { positions, of } => {
-                let (verb, solved) = (self.verb, grouped(positions));
+                let verb = self.verb;
+                let solved = grouped(positions);
                 let words = format!("{verb} {solved} of {} positions", grouped(of));
                 self.show(Some(share(positions, of)), &words);
             }

@@ -62,7 +62,8 @@ impl Request<'_> {
     ) -> Result<(), Failure> {
         if self.common.json {
             let record = self.record(problem.spec(), PlaceOutcome::Interrupted);
-            let (part, method) = (PartRecord::of(part), method.to_string());
+            let part = PartRecord::of(part);
+            let method = method.to_string();
             let mut output = Output::new();
             writeln!(output, "{}", to_line(&PlaceRecord { part, method, ..record }))?;
             output.flush()?;

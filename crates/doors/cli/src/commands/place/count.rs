@@ -45,7 +45,8 @@ impl Request<'_> {
         if !record.fits(&plan) {
             return Err(files::other_tasks("--resume", path));
         }
-        let (open, all) = (record.open(), record.of_part());
+        let open = record.open();
+        let all = record.of_part();
         output::plan(self.common, format_args!("{open} of {all} tasks are left in {path:?}"));
         let part = record.part;
         self.counted(&problem, &plan, part, Some(record), Some(path))

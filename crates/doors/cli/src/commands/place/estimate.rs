@@ -27,7 +27,8 @@ impl Request<'_> {
             Some(seconds) if seconds >= LONG => format!("; about {}", rough_duration(seconds)),
             _ => String::new(),
         };
-        let (method, why) = (plan.method, &plan.why);
+        let method = plan.method;
+        let why = &plan.why;
         output::plan(
             self.common,
             format_args!("{pieces}method {method} ({why}), {tasks}, {threads}{time}"),
@@ -57,8 +58,8 @@ impl Request<'_> {
             return Ok(plan.seconds(part, threads, watch));
         }
         plan.check_seconds(part, threads, watch).map_err(|error| {
-            let (time, threads) =
-                (rough_duration(error.seconds), count(threads, "thread", "threads"));
+            let time = rough_duration(error.seconds);
+            let threads = count(threads, "thread", "threads");
             Failure::new(format!("this count would take about {time} on {threads}")).with_help(
                 "--first shows one placement, --list --limit N the first N, --part I/N counts \
                  a share; --anyway counts all the same",

@@ -100,7 +100,9 @@ pub fn run(args: &PlaceArgs, common: &Common) -> Result<ExitStatus, Failure> {
     if let Some(status) = parts::run(args, common, clock)? {
         return Ok(status);
     }
-    let (answer, save, pieces) = (&args.answer, &args.save, args.kinds.join(" "));
+    let answer = &args.answer;
+    let save = &args.save;
+    let pieces = args.kinds.join(" ");
     let request = Request { common, answer, save, pieces, regions: Vec::new(), clock };
     if let Some(path) = &args.parts.saved.resume {
         let lock = path.exists().then(|| FileLock::of_file(path)).transpose();
@@ -141,7 +143,8 @@ impl Request<'_> {
     /// Says on standard error why a problem that contradicts itself has no placement.
     fn note_contradiction(&self, problem: &Problem) {
         if let Some(error) = problem.contradiction() {
-            let (spec, letters) = (problem.spec().clone(), self.regions.clone());
+            let spec = problem.spec().clone();
+            let letters = self.regions.clone();
             let why = WrittenProblem { spec, letters }.explain(error);
             let flag = why.part.map_or("place", faults::flag);
             let words = format!("note: {flag}: {why}: so there is no placement");

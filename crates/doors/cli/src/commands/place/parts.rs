@@ -57,7 +57,9 @@ fn add(
         method: whole.method,
         why: String::new(),
     };
-    let (answer, save, pieces) = (&args.answer, &args.save, files::letters(&whole.spec));
+    let answer = &args.answer;
+    let save = &args.save;
+    let pieces = files::letters(&whole.spec);
     let request = Request { common, answer, save, pieces, regions: Vec::new(), clock };
     request.print_count(&problem, &found, Part::WHOLE)
 }
@@ -124,7 +126,8 @@ fn write_verified(
         let counted = grouped(counted);
         writeln!(output, "task {task}: the file says {recorded}, counted again {counted}")?;
     }
-    let (again, done) = (grouped(verified.recounted), grouped(verified.done));
+    let again = grouped(verified.recounted);
+    let done = grouped(verified.done);
     let open = match open {
         0 => String::new(),
         open => format!(", {} not done", grouped(open)),

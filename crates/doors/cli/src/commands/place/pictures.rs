@@ -125,7 +125,8 @@ impl Request<'_> {
     fn subtitle(&self, counted: Option<(&Count, Option<&Classes>)>) -> String {
         match counted {
             Some((count, Some(classes))) => {
-                let (all, up_to) = (grouped(&count.placements), grouped(&classes.classes));
+                let all = grouped(&count.placements);
+                let up_to = grouped(&classes.classes);
                 format!("{all} placements, {up_to} up to symmetry")
             }
             Some((found, None)) => count(&found.placements, "placement", "placements"),

@@ -140,7 +140,8 @@ impl Boards<'_> {
     ) -> Result<Finding, Failure> {
         let Request { answer, save, pieces, .. } = request;
         let pieces = pieces.clone();
-        let (regions, clock) = (Vec::new(), Instant::now());
+        let regions = Vec::new();
+        let clock = Instant::now();
         let request = Request { common, answer, save, pieces, regions, clock };
         if board.text == "0x0" {
             return Ok(finding(&request.record_on_nothing(self.problem)?));
@@ -164,7 +165,8 @@ fn finding(record: &PlaceRecord) -> Finding {
 impl Request<'_> {
     /// Refuses flags that say something of one board.
     fn check_several(&self) -> Result<(), Failure> {
-        let (answer, save) = (self.answer, self.save);
+        let answer = self.answer;
+        let save = self.save;
         let flags = [
             (answer.list, "--list"),
             (answer.first, "--first"),

@@ -27,7 +27,8 @@ impl ReportArgs {
         let index = self.index_in(folder)?;
         interrupt::ask_first();
         let mut status = ExitStatus::Success;
-        let (mut pages, mut kept) = (Vec::new(), Vec::new());
+        let mut pages = Vec::new();
+        let mut kept = Vec::new();
         for (number, source) in sources.iter().enumerate() {
             let path = folder.join(PageSummary::file_name(&source.label));
             let subject = format!("{} of {}, {}", number + 1, sources.len(), source.label);

@@ -74,7 +74,9 @@ impl ReportArgs {
         if self.no_search {
             return Err(Failure::new("not asked for"));
         }
-        let (clock, files, puzzle) = (Instant::now(), CensusFiles::default(), &source.puzzle);
+        let clock = Instant::now();
+        let files = CensusFiles::default();
+        let puzzle = &source.puzzle;
         let census = census::plan(
             common,
             puzzle,
@@ -112,7 +114,9 @@ impl ReportArgs {
         with_census: bool,
     ) -> Vec<[String; 2]> {
         let is_solved = matches!(analysis.found, Found::Solved(_));
-        let (puzzle, start, both) = (ends.puzzle_words(), ends.start_words(), ends.words());
+        let puzzle = ends.puzzle_words();
+        let start = ends.start_words();
+        let both = ends.words();
         let cycles =
             self.cycles.cycles.map_or(String::new(), |longest| format!(" --cycles {longest}"));
         let census = if self.census { " --census" } else { "" };

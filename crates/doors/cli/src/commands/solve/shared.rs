@@ -26,7 +26,8 @@ pub fn run(members: Members, mut answer: Answer, given: &Common) -> Result<ExitS
     let search = search.map_err(|error| args.not_shared(error))?;
     interrupt::ask_first();
     announce(common, &search, &members);
-    let (wire, saving) = (args.processes.wire, args.saving(source));
+    let wire = args.processes.wire;
+    let saving = args.saving(source);
     let job = job(source, saving.as_ref(), wire, common.memory());
     let mut is_stopped = false;
     let speaks = members.speaks();
@@ -47,7 +48,8 @@ pub fn run(members: Members, mut answer: Answer, given: &Common) -> Result<ExitS
         return if is_stopped && speaks { ended } else { Ok(ExitStatus::Success) };
     };
     let SharedRecord { processes, wire_bytes, cpu_seconds } = &shared;
-    let (sent, time) = (bytes(wire_bytes.parse().unwrap_or(0)), duration(*cpu_seconds));
+    let sent = bytes(wire_bytes.parse().unwrap_or(0));
+    let time = duration(*cpu_seconds);
     output::note(
         common,
         format_args!("{processes} processes, {sent} sent, {time} of processor time"),
@@ -86,7 +88,9 @@ fn job(source: &Source, saving: Option<&Saving>, wire: Wire, memory: u64) -> Str
     let puzzle = &source.puzzle;
     (&source.text, &puzzle.starts, format!("{:?}", puzzle.goals)).hash(&mut hasher);
     saving.map(|saving| saving.resumes).hash(&mut hasher);
-    let (name, hash, version) = (&puzzle.name, hasher.finish(), env!("CARGO_PKG_VERSION"));
+    let name = &puzzle.name;
+    let hash = hasher.finish();
+    let version = env!("CARGO_PKG_VERSION");
     format!("{name} [{hash:016x}], solved, {wire:?}, --memory {memory}, version {version}")
 }
 

@@ -52,7 +52,8 @@ impl SolveArgs {
         };
         let notation = self.paths.written.notation(puzzle, &system)?;
         let form = PositionForm::Drawn;
-        let (args, shared) = (self, None);
+        let args = self;
+        let shared = None;
         let system = &system;
         let answer = Answer { args, common, source, system, notation, form, clock, shared };
         let may_reason = self.strategy.is_none() && self.engine.is_none();

@@ -37,12 +37,14 @@ impl LevelProgress {
     /// For a census of a space of this many positions, or for a search.
     pub fn new(space: Option<u128>, common: &Common) -> Self {
         let display = Display::with_bar(common.quiet);
-        let (looked_at, bound) = (AtomicU64::new(0), AtomicUsize::new(0));
+        let looked_at = AtomicU64::new(0);
+        let bound = AtomicUsize::new(0);
         let subject = match &common.subject[..] {
             "" => String::new(),
             subject => format!("{subject}: "),
         };
-        let (since, done) = (Mutex::new(Instant::now()), Mutex::new(None));
+        let since = Mutex::new(Instant::now());
+        let done = Mutex::new(None);
         LevelProgress {
             display,
             space,
@@ -183,7 +185,8 @@ pub fn traced(done: Tracing) -> (String, f64) {
         }
         Tracing::Moves { positions, of } => {
             let share = positions as f64 / of.max(1) as f64;
-            let (positions, of) = (grouped(positions), grouped(of));
+            let positions = grouped(positions);
+            let of = grouped(of);
             (format!("moves of shortest solutions: {positions} of {of} positions"), share)
         }
     }
@@ -200,7 +203,8 @@ fn in_full(done: LevelDone, space: Option<u128>, elapsed: Duration) -> String {
             format!("{level}: {positions}; {stored} stored, {rate} a second")
         }
         Some(space) => {
-            let (percent, elapsed) = (reached(done, space), duration(elapsed.as_secs_f64()));
+            let percent = reached(done, space);
+            let elapsed = duration(elapsed.as_secs_f64());
             format!("{level}: {positions}; {stored} reached, {percent} of all, in {elapsed}")
         }
     }

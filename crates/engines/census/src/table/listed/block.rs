@@ -35,7 +35,8 @@ pub(super) fn encoded<W: Word>(positions: &[(W, Value)]) -> Vec<u64> {
         let values = chunk.iter().zip((0..).step_by(2));
         values.fold(0, |word, (&(_, value), shift)| word | u64::from(value) << shift)
     }));
-    let (mut bytes, mut before) = (Vec::new(), W::default());
+    let mut bytes = Vec::new();
+    let mut before = W::default();
     for &(key, _) in positions {
         let differ = low_bytes(key ^ before);
         bytes.push(differ as u8);
@@ -64,7 +65,8 @@ impl<W: Word> Block<W> {
             return Self::default();
         };
         let mut bytes = coded.iter().copied().flat_map(u64::to_le_bytes);
-        let (mut keys, mut before) = (Vec::with_capacity(count), W::default());
+        let mut keys = Vec::with_capacity(count);
+        let mut before = W::default();
         while keys.len() < count
             && let Some(key) = next_key(before, &mut bytes)
         {

@@ -34,7 +34,8 @@ impl<W: Key> Blocks for Listed<W> {
         &self,
         write: &mut dyn FnMut(&[u64]) -> Result<(), FileError>,
     ) -> Result<(), FileError> {
-        let (mut waiting, mut firsts) = (Vec::new(), Vec::new());
+        let mut waiting = Vec::new();
+        let mut firsts = Vec::new();
         for range in self.ranges() {
             waiting.extend(self.sorted(range));
             let whole = waiting.len() / block::POSITIONS * block::POSITIONS;
@@ -69,7 +70,9 @@ impl<W: Key> Listed<W> {
         for shard in 0..self.all().shards() {
             self.all().for_each_in(shard, |key, _| counts[self.high(key)] += 1);
         }
-        let (mut ranges, mut first, mut positions) = (Vec::new(), 0, 0);
+        let mut ranges = Vec::new();
+        let mut first = 0;
+        let mut positions = 0;
         for (high, &count) in counts.iter().enumerate() {
             if positions + count > SORTED_AT_ONCE && positions > 0 {
                 ranges.push(first..high);

@@ -87,8 +87,10 @@ impl<V: Values + 'static> NumberedData<V> {
 
     fn in_words<W: Word>(self, layout: Layout) -> DistanceTable<V::Error> {
         let moves = PackedMoves::<W>::new(layout, &self.system, &self.starts[0]);
-        let (system, starts) = (self.system.clone(), self.starts.clone());
-        let (end, levels) = (self.end, self.levels.clone());
+        let system = self.system.clone();
+        let starts = self.starts.clone();
+        let end = self.end;
+        let levels = self.levels.clone();
         DistanceTable::new(system, starts, end, levels, Numbered::new(self, moves))
     }
 }

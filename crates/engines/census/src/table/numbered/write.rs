@@ -67,7 +67,8 @@ fn planes(
     lows: &mut FxHashMap<Multiset, Listing>,
     mut value: impl FnMut(&Position) -> Value,
 ) -> Vec<u64> {
-    let (rows, words) = (chunks.rows(chunk), chunks.words(chunk));
+    let rows = chunks.rows(chunk);
+    let words = chunks.words(chunk);
     let sub_space = chunks.sub_space(chunk);
     let mut planes = vec![0; 2 * words];
     for row in 0..rows.listing.len() {

@@ -200,7 +200,8 @@ impl<'a> Attack<'a> {
     /// to move first.
     pub(crate) fn into_blocks(mut self) -> Vec<Vec<u64>> {
         let layout = self.before.layout();
-        let (attacking, defending) = (self.attacking.clone(), self.defending.clone());
+        let attacking = self.attacking.clone();
+        let defending = self.defending.clone();
         let chunks = attacking.clone().chain(defending);
         if self.has_plies() {
             return chunks.map(|chunk| std::mem::take(&mut self.codes[chunk])).collect();
@@ -245,8 +246,10 @@ impl<'a> Attack<'a> {
     /// What is lost at once: everything if the pieces say so, otherwise stuck positions if those
     /// lose.
     fn begin_defending(&mut self) {
-        let (before, layout) = (self.before, self.before.layout());
-        let (all_lost, stuck_loses) = (self.has_lost[1], self.stuck_loses);
+        let before = self.before;
+        let layout = self.before.layout();
+        let all_lost = self.has_lost[1];
+        let stuck_loses = self.stuck_loses;
         let chunks = self.defending.clone();
         allocate(&mut self.sets[chunks.clone()], chunks.clone().map(|chunk| layout.words(chunk)));
         let defending = chunks.clone().zip(&mut self.sets[chunks]);
@@ -263,7 +266,8 @@ impl<'a> Attack<'a> {
 
     /// What may be lost whatever moves lead to: where being stuck is a draw, positions with a move.
     fn find_losable(&mut self) {
-        let (before, layout) = (self.before, self.before.layout());
+        let before = self.before;
+        let layout = self.before.layout();
         let all = self.stuck_loses || self.has_lost[1];
         self.losable = vec![Vec::new(); self.defending.len()];
         allocate(&mut self.losable, self.defending.clone().map(|chunk| layout.words(chunk)));
@@ -302,7 +306,8 @@ impl<'a> Attack<'a> {
 
     /// Where a move leads to an open position in sight, nothing can be lost.
     fn find_safe(&mut self) {
-        let (before, sets) = (self.before, &self.sets);
+        let before = self.before;
+        let sets = &self.sets;
         let losable = self.defending.clone().zip(&mut self.losable);
         parallel_fold(self.threads, losable, Vec::new, |safe, (chunk, losable)| {
             if losable.iter().all(|&word| word == 0) {

@@ -129,7 +129,8 @@ impl<'a, const WORDS: usize> Machine<'a, WORDS> {
         let reach = self.descent.reach;
         let [stack, next] = &mut self.stacks[row..row + 2] else { unreachable!("not the last") };
         let from = stack.len.saturating_sub(PASS);
-        let (mut kept, mut pushed) = (from, next.len);
+        let mut kept = from;
+        let mut pushed = next.len;
         self.found.tried += (stack.len - from) as u64;
         for at in from..stack.len {
             let (attacks, piece) = stack.take_lowest(at, &mut kept);

@@ -156,7 +156,8 @@ impl<'a> SolveSaver<'a> {
             let path = self.folders.path().join(&name);
             shards::write(&path, &metadata, side, resources.threads)?;
         }
-        let (representatives, bytes) = (side.representatives(), side.bytes());
+        let representatives = side.representatives();
+        let bytes = side.bytes();
         let has_dropped = side.has_dropped();
         Ok(SavedSide { levels, representatives, has_dropped, bytes, files: vec![name] })
     }
@@ -400,7 +401,8 @@ impl CheckpointSink for SolveSaver<'_> {
         resources: &Resources,
         urgency: Urgency,
     ) -> Result<(), SolveError> {
-        let (engine, longest) = (engine_of(resources), resources.longest);
+        let engine = engine_of(resources);
+        let longest = resources.longest;
         let depths: Vec<usize> = sides.iter().map(|side| side.levels().len() - 1).collect();
         if !self.is_due(engine, longest, &depths, urgency) {
             return Ok(());

@@ -85,7 +85,8 @@ pub(super) fn write(
     let sizes: Vec<ShardSize> = (0..side.shards()).map(|shard| side.shard_size(shard)).collect();
     let directory = Directory::new(sizes, block_positions(side));
     let directory = directory.expect("what is in memory can be counted");
-    let (kind, compression) = (FileKind::Checkpoint, Some(COMPRESSION));
+    let kind = FileKind::Checkpoint;
+    let compression = Some(COMPRESSION);
     let writer = BlockFileWriter::create(path, kind, label, directory.blocks(), compression)?;
     writer.write(0, &directory.words())?;
     let tasks = TaskQueue::new(side.shards());

@@ -20,7 +20,8 @@ pub(super) struct Cutoffs {
 impl Cutoffs {
     pub(super) fn new<W: Key>(solver: &Solver<W>, bounds: &Bounds) -> Self {
         let Search { system, layout, .. } = solver.search;
-        let (forwards, backwards) = (&solver.moves.forwards, &solver.moves.backwards);
+        let forwards = &solver.moves.forwards;
+        let backwards = &solver.moves.backwards;
         Cutoffs {
             start: Cutoff::new(bounds, system, layout, forwards, Direction::Forwards),
             goal: Cutoff::new(bounds, system, layout, backwards, Direction::Backwards),
@@ -57,7 +58,8 @@ impl<W: Key> Solver<'_, W> {
     ) -> Result<Outcome, Halt> {
         self.cutoffs = Some(Cutoffs::new(&self, bounds));
         let first = bounds.at_least(bounds.first_length().max(at_least));
-        let (mut proved, mut longest) = (first.saturating_sub(1), first);
+        let mut proved = first.saturating_sub(1);
+        let mut longest = first;
         if let Some(saved) = sink.longest() {
             // The search that was saved has excluded the lengths before its own.
             while longest < saved {

@@ -222,14 +222,17 @@ impl<'a> SparseCensus<'a> {
     pub fn table(&self, watch: &dyn Watch) -> Result<MemoryTable, CensusError> {
         let Search { puzzle, system, options, layout, goals, .. } = &self.search;
         // Without symmetries: a table has each position, not one of each orbit.
-        let (options, layout, goals) = (*options, layout.clone(), goals.clone());
+        let options = *options;
+        let layout = layout.clone();
+        let goals = goals.clone();
         let search = Search::from_one_end(puzzle, system, options, layout, goals, Vec::new());
         search.in_narrowest_word(Tabulate { census: self, search: &search, watch })
     }
 
     /// Which of the positions that undone moves lead to are kept, if not all are.
     pub(super) fn keeps<W: Key>(&self) -> Option<Box<dyn Fn(W) -> bool + Sync + '_>> {
-        let (layout, arrangements) = (&self.search.layout, self.undone.as_ref()?);
+        let layout = &self.search.layout;
+        let arrangements = self.undone.as_ref()?;
         Some(Box::new(move |packed| arrangements.has_numbers(&layout.unpack(packed))))
     }
 

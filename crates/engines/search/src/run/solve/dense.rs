@@ -40,7 +40,8 @@ impl<W: Key> Solver<'_, W> {
                 saved.map_err(Halt::from)
             },
         )?;
-        let (engine, strategy) = (Engine::Dense, Strategy::TwoSided);
+        let engine = Engine::Dense;
+        let strategy = Strategy::TwoSided;
         let common = match ended {
             Ended::Exhausted(number) => {
                 return Ok(unsolvable(&sides, number, engine, strategy).into());
@@ -49,7 +50,8 @@ impl<W: Key> Solver<'_, W> {
             Ended::Met(common) => common,
         };
         let [start, goal] = &sides;
-        let (stored, bytes) = (stored(&sides), plan.bytes());
+        let stored = stored(&sides);
+        let bytes = plan.bytes();
         let ends = [(0, start), (1, goal)].map(|(end, side)| self.bits_from(plan, end, side));
         let distances: [&dyn DistanceSource<W>; 2] = [&ends[0], &ends[1]];
         let paths = common.and_then(|common| {
@@ -80,7 +82,8 @@ impl<W: Key> Solver<'_, W> {
     /// The meeting of two sides in these positions.
     fn meeting_of_bits(&self, [start, goal]: [&BitFrontier; 2], common: &[Position]) -> Meeting<W> {
         let positions = packed(&self.search.layout, common);
-        let (level, length) = (start.level(), start.level() + goal.level());
+        let level = start.level();
+        let length = start.level() + goal.level();
         Meeting { positions, level, length }
     }
 

@@ -49,9 +49,11 @@ fn growth(levels: &[u64], left: usize) -> Option<f64> {
     let width = (levels.len() / 4).max(LEAST_LEVELS).next_multiple_of(2);
     let [from, middle, last] = [2 * width + 1, width + 1, 1]
         .map(|back| levels.len().checked_sub(back).map(|level| (levels[level] as f64).ln()));
-    let (before, now) = ((middle? - from?) / width as f64, (last? - middle?) / width as f64);
+    let before = (middle? - from?) / width as f64;
+    let now = (last? - middle?) / width as f64;
     let change = ((now - before) / width as f64).min(0.0);
-    let (mut logarithm, mut factor) = (last?, now + change * width as f64 / 2.0);
+    let mut logarithm = last?;
+    let mut factor = now + change * width as f64 / 2.0;
     let so_far: f64 = levels.iter().map(|&positions| positions as f64).sum();
     let mut all = so_far;
     for _ in 0..left {

@@ -92,7 +92,10 @@ impl<'a> Narrow<'a> {
         watch: &'a dyn Watch,
         changed: &'a mut dyn FnMut(&Interval),
     ) -> Self {
-        let (only_deepens, counts, hopeless, may_be_wrong) = (false, false, None, false);
+        let only_deepens = false;
+        let counts = false;
+        let hopeless = None;
+        let may_be_wrong = false;
         Narrow {
             search,
             bounds,
@@ -167,7 +170,8 @@ impl Known<'_> {
             }
             _ if longest == LONGEST => (),
             Cause::Memory | Cause::Forecast => {
-                let (moves, levels) = (longest, at_least - 1);
+                let moves = longest;
+                let levels = at_least - 1;
                 let now = Attempt { moves, levels, stored, memory, forecast: None };
                 self.attempt = Some(now.after(self.attempt));
             }
@@ -195,7 +199,8 @@ impl<W: Key> Solver<'_, W> {
         let mut memory = FIRST_ROUND.min(all);
         // By the weights, not by what else is known: so the beams are those of a run that knows
         // nothing else.
-        let (by_weights, at_least) = (2 * bounds.first_length(), known.interval.at_least);
+        let by_weights = 2 * bounds.first_length();
+        let at_least = known.interval.at_least;
         let mut levels = by_weights.max(at_least).min(2 * MOST_BOUND) + FIRST_LEVELS;
         let mut windows = Windows::default();
         loop {

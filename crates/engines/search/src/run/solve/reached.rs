@@ -31,7 +31,8 @@ impl PackedJob for Tabulate<'_> {
     fn run<W: Key>(self) -> Self::Output {
         let Tabulate { census, search, watch } = self;
         let solver = Solver::<W>::new(search, watch, true);
-        let (end, scope) = (census.end(), census.scope());
+        let end = census.end();
+        let scope = census.scope();
         let (known, first) = match (end, scope) {
             (End::Start, _) => {
                 let side = solver.side(End::Start)?.listing();
@@ -51,7 +52,8 @@ impl PackedJob for Tabulate<'_> {
             }
         };
         let Reached { seen, others, levels, in_shards } = known;
-        let (moves, knows_all) = (solver.moves, end == End::Start || scope == Scope::Arrangements);
+        let moves = solver.moves;
+        let knows_all = end == End::Start || scope == Scope::Arrangements;
         let listed = Listed { seen, others, in_shards, first, end, knows_all, moves };
         Ok(listed.into_table(search.puzzle, search.system, levels))
     }

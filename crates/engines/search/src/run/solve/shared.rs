@@ -125,7 +125,8 @@ impl<W: Key> Solver<'_, W> {
             },
             |sides, urgency| self.save_shared(saver.as_deref_mut(), sides, urgency),
         )?;
-        let (engine, strategy) = (Engine::Dense, Strategy::TwoSided);
+        let engine = Engine::Dense;
+        let strategy = Strategy::TwoSided;
         let common = match ended {
             Ended::Exhausted(number) => {
                 return Ok(unsolvable(&sides, number, engine, strategy).into());
@@ -133,7 +134,8 @@ impl<W: Key> Solver<'_, W> {
             Ended::Longer => unreachable!("the length of solutions is not limited"),
             Ended::Met(common) => common?,
         };
-        let (stored, length) = (stored(&sides), total_level(&sides));
+        let stored = stored(&sides);
+        let length = total_level(&sides);
         match self.trace_shared(plan, &sides, common, memory)? {
             Ok(paths) => Ok(Outcome::Solved(Solved { paths, stored, bytes, engine, strategy })),
             Err(some) => {
@@ -170,15 +172,16 @@ impl<W: Key> Solver<'_, W> {
         common: Option<Vec<Position>>,
         memory: u64,
     ) -> Result<Result<ShortestPaths, Option<ShortestPaths>>, PeersError> {
-        let (fits, common) =
-            (common.is_some(), common.map_or_else(|| some_common(start, goal), Ok)?);
+        let fits = common.is_some();
+        let common = common.map_or_else(|| some_common(start, goal), Ok)?;
         let lost = OnceLock::new();
         let ends = [(0, start), (1, goal)].map(|(end, side)| SharedBits {
             own: self.bits_from(plan, end, &side.bits),
             rounds: side.rounds,
             lost: &lost,
         });
-        let (bits, distances) = ([&start.bits, &goal.bits], [&ends[0], &ends[1]]);
+        let bits = [&start.bits, &goal.bits];
+        let distances = [&ends[0], &ends[1]];
         let distances = distances.map(|end| end as &dyn DistanceSource<W>);
         let all = || self.trace_bits(bits, &common, memory, distances);
         let paths = if fits { all() } else { None };

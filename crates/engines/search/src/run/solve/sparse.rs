@@ -109,7 +109,8 @@ impl<W: Key> Solver<'_, W> {
         let mirror = ImageTable::new(layout, &symmetry.inverse()).ok_or(SolveError::NoMirror)?;
         let back = ImageTable::new(layout, symmetry).ok_or(SolveError::NoMirror)?;
         let ended = self.advance_all(&mut sides, sink, |sides, _| {
-            let (level, newest) = (sides[0].level(), sides[0].level_mod3());
+            let level = sides[0].level();
+            let newest = sides[0].level_mod3();
             let seen = sides[0].seen_images(&self.resources, |packed| mirror.image(packed));
             // An image stands for an orbit: those of it come back as other positions, some of them
             // of other levels.
@@ -145,7 +146,9 @@ impl<W: Key> Solver<'_, W> {
         meeting: impl Fn(&[Side<'s, W>], usize) -> Option<Meeting<W>>,
     ) -> Result<Ended<Meeting<W>>, Halt> {
         advance_all(sides, &self.resources, meeting, |sides, urgency| {
-            let (bytes, stored, longer_than) = (bytes(sides), stored(sides), total_level(sides));
+            let bytes = bytes(sides);
+            let stored = stored(sides);
+            let longer_than = total_level(sides);
             let is_hopeless = self.gives_up
                 && self
                     .resources
@@ -182,7 +185,8 @@ impl<W: Key> Solver<'_, W> {
             Ended::Exhausted(_) | Ended::Longer => return Ok(Searched::Longer),
             Ended::Met(meeting) => meeting,
         };
-        let (length, some) = (meeting.length, meeting.some());
+        let length = meeting.length;
+        let some = meeting.some();
         let bytes = bytes(sides);
         if let Some(paths) = self.trace(meeting, from_start, to_goal, bytes) {
             let solved = Solved { paths, stored, bytes, engine, strategy };

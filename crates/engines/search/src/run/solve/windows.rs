@@ -234,7 +234,8 @@ impl Shortening<'_> {
 
 /// The solution with `part` in place of its moves in the window.
 fn spliced(solution: &Path, window: &Range<usize>, part: Path) -> Path {
-    let (before, after) = (&solution.rewrites[..window.start], &solution.rewrites[window.end..]);
+    let before = &solution.rewrites[..window.start];
+    let after = &solution.rewrites[window.end..];
     let start = if window.start == 0 { part.start } else { solution.start.clone() };
     Path { start, rewrites: [before, &part.rewrites, after].concat() }
 }

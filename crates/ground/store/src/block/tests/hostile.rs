@@ -40,7 +40,8 @@ fn fails_in(body: &[u8], entries: &[Entry]) -> Option<Place> {
 
 /// An entry for `stored` bytes that decode to `words` words.
 fn entry(number: usize, encoding: Encoding, offset: u64, stored: &[u8], words: u32) -> Entry {
-    let (length, checksum) = (stored.len() as u32, checksum(number, stored));
+    let length = stored.len() as u32;
+    let checksum = checksum(number, stored);
     Entry { offset, stored: length, words, checksum, encoding }
 }
 
@@ -101,7 +102,8 @@ fn compressed_bytes_must_give_as_many_words_as_the_index_says() {
 
 #[test]
 fn blocks_that_changed_places_are_noticed() {
-    let [one, two] = [[1; 8], [2; 8]];
+    let one = [1; 8];
+    let two = [2; 8];
     let body = [one, two].concat();
     let swapped = [raw(1, BODY + 8, &two), raw(0, BODY, &one)];
     assert_eq!(fails_in(&body, &swapped), Some(Place::Block(0)));

@@ -175,7 +175,9 @@ fn a_thread_that_stands_still_does_not_change_the_file() {
         let writer = writer.in_turns(order.iter().copied());
         std::thread::scope(|scope| {
             for thread in 0..3 {
-                let (writer, blocks, order) = (&writer, &blocks, &order);
+                let writer = &writer;
+                let blocks = &blocks;
+                let order = &order;
                 scope.spawn(move || {
                     if thread == 0 {
                         std::thread::sleep(pause);
@@ -205,7 +207,8 @@ fn threads_read_side_by_side() {
     let file = BlockFile::open(&path, FileKind::Table).unwrap();
     std::thread::scope(|scope| {
         for thread in 0..3 {
-            let (file, blocks) = (&file, &blocks);
+            let file = &file;
+            let blocks = &blocks;
             scope.spawn(move || {
                 for number in (thread..40).chain(0..thread) {
                     assert_eq!(read(file, number).unwrap(), blocks[number]);

@@ -259,7 +259,8 @@ impl Reader<'_> {
 
     /// Reads `*{n}` or `*{i=1..n}`.
     fn times(&mut self) -> Result<Times, Faulty> {
-        let (star, open) = (self.at, self.at + 1);
+        let star = self.at;
+        let open = self.at + 1;
         if !self.source[open..self.end].starts_with('{') {
             return Err(Faulty { at: star, fault: Fault::NoNumber });
         }

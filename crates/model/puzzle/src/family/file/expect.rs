@@ -50,7 +50,8 @@ impl FamilyFile {
     ) -> Result<Option<(&'a DeValue<'a>, Range<usize>)>, Faulty> {
         for (key, _) in by_size.iter() {
             if !self.has(key.get_ref()) {
-                let (found, sizes) = (key.get_ref().to_string(), self.sizes_in_words());
+                let found = key.get_ref().to_string();
+                let sizes = self.sizes_in_words();
                 let fault = Fault::ExpectedSize { found, sizes };
                 return Err(Faulty { at: key.span().start, fault });
             }

@@ -102,7 +102,8 @@ impl FamilyFile {
 
     fn no_size(&self, label: &str, full: String) -> RangeError {
         let names: Vec<&str> = self.parameters.iter().map(|it| it.name.as_str()).collect();
-        let (first, all) = (self.first(label), self.declared());
+        let first = self.first(label);
+        let all = self.declared();
         let example = format!("such as {first}, or a range as in {label}:{all}");
         RangeError::Size { label: full, family: label.to_owned(), size: names.join(" x "), example }
     }

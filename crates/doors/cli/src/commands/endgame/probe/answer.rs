@@ -40,7 +40,8 @@ impl Prober<'_> {
         for questions in
             questions.chunk_by(|(_, a), (_, b)| (a.board, &a.ending) == (b.board, &b.ending))
         {
-            let (board, ending) = (questions[0].1.board, &questions[0].1.ending);
+            let board = questions[0].1.board;
+            let ending = &questions[0].1.ending;
             let positions: Vec<Position> =
                 questions.iter().map(|(_, diagram)| diagram.position.clone()).collect();
             let values = self.library.probe_many(board, ending, &positions)?;

@@ -34,7 +34,8 @@ impl Knights {
         for distance in 1.. {
             let mut next = Vec::new();
             for here in level {
-                let (gap, black) = (here >> 25, here & ((1 << 25) - 1));
+                let gap = here >> 25;
+                let black = here & ((1 << 25) - 1);
                 for &from in &leaps[gap] {
                     let moved = black >> from & 1;
                     let there = from << 25 | (black ^ moved << from ^ moved << gap);
