@@ -38,7 +38,7 @@ enum State {
 }
 
 /// What has come of a call.
-pub(crate) enum Reached {
+pub(crate) enum CallEnd {
     /// Nothing yet.
     Nobody,
     /// The process.
@@ -53,7 +53,7 @@ impl<'a> Call<'a> {
     }
 
     /// Does what can be done without waiting, but for names that the system looks up.
-    pub(crate) fn advance(&mut self, greeting: &Greeting) -> Reached {
+    pub(crate) fn advance(&mut self, greeting: &Greeting) -> CallEnd {
         match std::mem::replace(&mut self.state, State::Done) {
             State::Pause(until) if Instant::now() < until => self.state = State::Pause(until),
             State::Pause(_) => {
@@ -68,21 +68,21 @@ impl<'a> Call<'a> {
             State::Greeted(exchange) => return self.hear(exchange),
             State::Done => {}
         }
-        Reached::Nobody
+        CallEnd::Nobody
     }
 
-    fn hear(&mut self, mut exchange: Exchange) -> Reached {
+    fn hear(&mut self, mut exchange: Exchange) -> CallEnd {
         match exchange.hear(LONGEST_TEXT, |bytes| read_answer(bytes)) {
             Ok(None) => self.state = State::Greeted(exchange),
-            Ok(Some(reason)) if !reason.is_empty() => return Reached::Refused(reason),
+            Ok(Some(reason)) if !reason.is_empty() => return CallEnd::Refused(reason),
             Ok(Some(_)) => match exchange.say(&thanks(), PATIENCE) {
-                Ok(()) => return Reached::Welcome(exchange.socket),
+                Ok(()) => return CallEnd::Welcome(exchange.socket),
                 Err(_) => self.state = pause(),
             },
             // It may listen later; what is there now may be another program that ends.
             Err(_) => self.state = pause(),
         }
-        Reached::Nobody
+        CallEnd::Nobody
     }
 }
 

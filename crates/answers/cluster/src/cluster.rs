@@ -2,7 +2,7 @@
 
 use crate::frames::Frames;
 use crate::join::JoinError;
-use crate::pump::{Addressed, CENSUS, Ends, FAREWELL, HAS_ALL, pump};
+use crate::pump::{CENSUS, Ends, FAREWELL, HAS_ALL, TypedMessage, pump};
 use crate::wire::{Notes, Wire};
 use everyboard_levels::{Peers, PeersError};
 use std::io;
@@ -28,8 +28,8 @@ const PATIENCE: Duration = Duration::from_secs(3);
 /// Processes that are connected, as one of them sees it.
 pub struct Cluster {
     me: usize,
-    outgoing: Sender<Addressed>,
-    incoming: Receiver<Addressed>,
+    outgoing: Sender<TypedMessage>,
+    incoming: Receiver<TypedMessage>,
     /// By process: its numbers, once it has said that it sends no more.
     farewells: Vec<Option<Vec<u8>>>,
     /// By process: whether it has the farewells of all others.
@@ -144,7 +144,7 @@ impl Cluster {
 
     fn post(&self, other: usize, kind: u8, message: Vec<u8>) {
         // The pump takes messages as long as there is someone who sends them.
-        let _ = self.outgoing.send(Addressed { other, kind, message });
+        let _ = self.outgoing.send(TypedMessage { other, kind, message });
         self.pump.unpark();
     }
 
@@ -171,7 +171,7 @@ impl Cluster {
     /// Notes what a process says of its end; passes on what it says of the census.
     fn note(
         &mut self,
-        Addressed { other: from, kind, message }: Addressed,
+        TypedMessage { other: from, kind, message }: TypedMessage,
     ) -> Option<(usize, Vec<u8>)> {
         match kind {
             FAREWELL => {

@@ -1,6 +1,6 @@
 //! How a process finds the others.
 
-use crate::call::{Call, Reached};
+use crate::call::{Call, CallEnd};
 use crate::cluster::Cluster;
 use crate::exchange::is_closed;
 use crate::greeting::{Greeting, LONGEST};
@@ -165,9 +165,9 @@ impl Member<'_> {
                 continue;
             }
             match call.advance(&greeting) {
-                Reached::Nobody => {}
-                Reached::Welcome(reached) => *socket = Some(reached),
-                Reached::Refused(reason) => {
+                CallEnd::Nobody => {}
+                CallEnd::Welcome(reached) => *socket = Some(reached),
+                CallEnd::Refused(reason) => {
                     let address = self.addresses[process].clone();
                     return Err(JoinError::Refused { process, address, reason });
                 }

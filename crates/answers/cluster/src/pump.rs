@@ -8,7 +8,7 @@ use timely_bytes::arc::Bytes;
 use timely_communication::{Allocator, Bytesable, Pull, Push};
 
 /// A message of one of some kinds.
-pub(crate) struct Addressed {
+pub(crate) struct TypedMessage {
     /// The number of the process that it goes to, or that it came from.
     pub(crate) other: usize,
     pub(crate) kind: u8,
@@ -61,8 +61,8 @@ impl Bytesable for Envelope {
 
 /// The ends of the queues that the pump has.
 pub(crate) struct Ends {
-    pub(crate) outgoing: Receiver<Addressed>,
-    pub(crate) incoming: Sender<Addressed>,
+    pub(crate) outgoing: Receiver<TypedMessage>,
+    pub(crate) incoming: Sender<TypedMessage>,
 }
 
 /// Carries messages until nobody sends any more.
@@ -74,7 +74,7 @@ pub(crate) fn pump(ends: &Mutex<Option<Ends>>, mut allocator: Allocator) {
     loop {
         let sent = loop {
             match outgoing.try_recv() {
-                Ok(Addressed { other, kind, message }) => {
+                Ok(TypedMessage { other, kind, message }) => {
                     pushers[other].send(Envelope { kind, from, message });
                 }
                 Err(end) => break end,
@@ -90,7 +90,7 @@ pub(crate) fn pump(ends: &Mutex<Option<Ends>>, mut allocator: Allocator) {
         let mut is_idle = true;
         while let Some(Envelope { kind, from, message }) = puller.recv() {
             is_idle = false;
-            if incoming.send(Addressed { other: from as usize, kind, message }).is_err() {
+            if incoming.send(TypedMessage { other: from as usize, kind, message }).is_err() {
                 // Nobody receives any more: the program ends.
                 return;
             }

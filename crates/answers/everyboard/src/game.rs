@@ -2,7 +2,7 @@
 
 use crate::progress::Phase;
 use crate::{Error, ErrorKind, Look, Move, Position, Puzzle, Result, Run, Verdict};
-use everyboard_game::{GameOptions, GamePosition, GameRules, GameTable, NotAGame, Refused, Value};
+use everyboard_game::{GameOptions, GamePosition, GameRules, GameTable, NotAGame, Refusal, Value};
 use everyboard_store::FileError;
 use std::fmt;
 
@@ -160,13 +160,13 @@ impl From<NotAGame> for Error {
     }
 }
 
-impl From<Refused> for Error {
-    fn from(refused: Refused) -> Self {
+impl From<Refusal> for Error {
+    fn from(refused: Refusal) -> Self {
         let kind = match &refused {
-            Refused::Memory { .. } | Refused::Positions | Refused::TooDeep => ErrorKind::TooLarge,
-            Refused::NotInFolder => ErrorKind::Illegal,
-            Refused::File(error) => crate::error::kind_of_file(error),
-            Refused::Stopped(_) => ErrorKind::Stopped,
+            Refusal::Memory { .. } | Refusal::Positions | Refusal::TooDeep => ErrorKind::TooLarge,
+            Refusal::NotInFolder => ErrorKind::Illegal,
+            Refusal::File(error) => crate::error::kind_of_file(error),
+            Refusal::Stopped(_) => ErrorKind::Stopped,
         };
         Self::of(kind, refused)
     }

@@ -4,7 +4,7 @@ use crate::progress::Phase;
 use crate::{BigUint, Error, ErrorKind, Result, Run};
 use everyboard_board::{Naming, Wrap};
 use everyboard_placement::{
-    self as placement, CountError, Demand, Options, Problem, ProblemText, TextError, Visited,
+    self as placement, CountError, Demand, Options, Problem, ProblemText, TextError, VisitEnd,
 };
 use std::fmt;
 use std::ops::ControlFlow;
@@ -176,8 +176,8 @@ impl Placing {
             visit(Placement { problem: Arc::clone(&problem), inner: found.clone() })
         });
         match ended {
-            Visited::Stopped => Err(CountError::Stopped.into()),
-            Visited::All | Visited::Enough => Ok(()),
+            VisitEnd::Stopped => Err(CountError::Stopped.into()),
+            VisitEnd::All | VisitEnd::Enough => Ok(()),
         }
     }
 

@@ -2,7 +2,7 @@
 
 #![cfg(feature = "endgames")]
 
-use everyboard_endgame::{Diagram, PieceMap, Pieces, Probe, Tables, Tried};
+use everyboard_endgame::{Diagram, PieceMap, Pieces, Probe, SquareOutcome, Tables};
 use everyboard_wasm::endgames::Session;
 use everyboard_wasm::endgames::protocol::EndingValue;
 use everyboard_wasm::protocol::FaultKind;
@@ -73,7 +73,9 @@ fn a_map_is_that_of_the_library() {
     for tried in &map.squares {
         let (file, rank) = (tried.square % 8, 7 - tried.square / 8);
         let square = everyboard_endgame::Square::new(file as u8, rank as u8).unwrap();
-        let Some(Tried::Value(value)) = plain.at(square) else { panic!("{square} is not legal") };
+        let Some(SquareOutcome::Value(value)) = plain.at(square) else {
+            panic!("{square} is not legal")
+        };
         assert_eq!(tried.worth.plies, value.plies(), "{square}");
     }
 }

@@ -68,7 +68,7 @@ pub fn components(
         return Err(NoComponents::TooMany);
     }
     let moves = MovesByNeeds::new(system);
-    let mut joined = Joined { parents: (0..positions).collect() };
+    let mut joined = UnionFind { parents: (0..positions).collect() };
     let mut goals = BTreeSet::new();
     let mut strangers = 0;
     for number in 0..positions {
@@ -149,12 +149,12 @@ impl<'a> MovesByNeeds<'a> {
 }
 
 /// Numbers joined to sets (union-find). The representative of a set is its least number.
-struct Joined {
+struct UnionFind {
     /// By number: one of the same set that is not greater.
     parents: Vec<u32>,
 }
 
-impl Joined {
+impl UnionFind {
     fn representative(&mut self, mut number: u32) -> u32 {
         while self.parents[number as usize] != number {
             let parent = self.parents[number as usize];

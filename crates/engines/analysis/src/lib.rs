@@ -33,7 +33,7 @@ pub use bounds::{DistanceBounds, MovesByKind};
 pub use components::{ComponentsOfSize, NoComponents, components};
 pub use connected::connected_bound;
 pub use cycles::{
-    ClosedWalk, Composed, GapGraph, NoSingleGap, NotComposed, Product, Split, WalksOfLength,
+    ClosedWalk, Composition, GapGraph, NoSingleGap, NotComposed, Product, Split, WalksOfLength,
 };
 pub use find::{MOST_MOVES, constant_invariants, invariants};
 pub use invariant::Invariant;

@@ -1,7 +1,7 @@
 //! Closed walks of the gap, and solutions composed of them.
 
 use everyboard_analysis::{
-    ClosedWalk, Composed, GapGraph, NoSingleGap, NotComposed, Split, WalksOfLength,
+    ClosedWalk, Composition, GapGraph, NoSingleGap, NotComposed, Split, WalksOfLength,
 };
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_potential::Potential;
@@ -29,7 +29,7 @@ fn walks(name: &str, longest: usize, most: usize) -> Vec<WalksOfLength> {
     })
 }
 
-fn composed(name: &str, memory: u64, watch: &dyn Watch) -> Result<Composed, NotComposed> {
+fn composed(name: &str, memory: u64, watch: &dyn Watch) -> Result<Composition, NotComposed> {
     let (puzzle, system) = builtin(name);
     let graph = GapGraph::new(&puzzle, &system).unwrap();
     let potential = Potential::find(&puzzle, &system).unwrap();

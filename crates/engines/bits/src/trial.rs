@@ -10,7 +10,7 @@ use crate::space::listing::Held;
 use crate::space::multiset::{Digit, Multiset};
 use crate::sweep::masks::{Masks, all_ones};
 use crate::sweep::permutation::{BitPermutation, Stream};
-use crate::sweep::program::{Compiler, Copied, Interleaved, Permuted, Program};
+use crate::sweep::program::{Compiler, CopyOp, InterleaveOp, PermuteOp, Program};
 use everyboard_cpu::InstructionSet;
 
 /// An operation on rows.
@@ -145,7 +145,7 @@ fn copies() -> Program {
     let words = moving().destination_words() as u16;
     let copied = (0..ROWS as u16).map(|row| {
         let first = row * words;
-        Copied { destination: first, source: first, words }
+        CopyOp { destination: first, source: first, words }
     });
     Program { copied: copied.collect(), ..Program::default() }
 }
@@ -157,7 +157,7 @@ fn interleaves() -> (Compiler, Program) {
     let interleaved = (0..ROWS).map(|number| {
         let first = (number * (row - one)).min(ROWS * row - 2 * one);
         let sources = [first as u16, (first + one) as u16];
-        Interleaved { destination: (number * row) as u16, sources, interleave: 0 }
+        InterleaveOp { destination: (number * row) as u16, sources, interleave: 0 }
     });
     let program = Program { interleaved: interleaved.collect(), ..Program::default() };
     let mut compiler = Compiler::default();
@@ -169,7 +169,7 @@ fn interleaves() -> (Compiler, Program) {
 fn permutations(permutation: BitPermutation) -> (Compiler, Program) {
     let from = permutation.source_words();
     let to = permutation.destination_words();
-    let permuted = (0..ROWS).map(|number| Permuted {
+    let permuted = (0..ROWS).map(|number| PermuteOp {
         destination: (number * to) as u16,
         source: (number * from) as u16,
         permutation: 0,

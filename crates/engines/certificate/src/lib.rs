@@ -70,4 +70,4 @@ pub use certificate::{Certificate, Solution, Step, Weights};
 pub use check::verify;
 pub use read::{CertificateError, CertificateFault, LoadError};
 pub use refusal::Refusal;
-pub use verified::Verified;
+pub use verified::ProvedBounds;

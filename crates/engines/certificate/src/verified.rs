@@ -2,7 +2,7 @@
 
 /// What a certificate proves.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub struct Verified {
+pub struct ProvedBounds {
     /// Every solution has this many moves or more, if that was claimed.
     pub at_least: Option<usize>,
     /// There is a solution of this many moves, if that was claimed.

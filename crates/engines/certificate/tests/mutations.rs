@@ -2,7 +2,7 @@
 
 use crate::made::{puzzle_from, solve, whole};
 use crate::plain::Plain;
-use everyboard_certificate::{Certificate, Verified, verify};
+use everyboard_certificate::{Certificate, ProvedBounds, verify};
 use everyboard_puzzle::{Builtin, Puzzle};
 use std::collections::HashMap;
 
@@ -134,7 +134,7 @@ fn forge(puzzle: &Puzzle, seed: u64) -> (usize, usize) {
         let forgery = mutated(&text, &mut random);
         let Ok(certificate) = Certificate::parse(&forgery) else { continue };
         read += 1;
-        let Ok(Verified { at_least, at_most, .. }) = verify(&certificate, MEMORY, &()) else {
+        let Ok(ProvedBounds { at_least, at_most, .. }) = verify(&certificate, MEMORY, &()) else {
             continue;
         };
         accepted += 1;

@@ -46,8 +46,8 @@ pub use everyboard_cpu::InstructionSet;
 #[cfg(feature = "files")]
 pub use files::{Heading, Library, LibraryError, Listed, Sums, TableFile};
 #[cfg(feature = "files")]
-pub use generator::{Checkpoints, Generator, GeneratorError, Made, Plan, Request};
-pub use piece_map::{PieceMap, Tried};
+pub use generator::{Checkpoints, GeneratedTable, Generator, GeneratorError, Plan, Request};
+pub use piece_map::{PieceMap, SquareOutcome};
 pub use probe::Probe;
 pub use retrograde::Generation;
 pub use rules::{Diagram, FenError, FenFault, IllegalPosition, Move, MoveValidator, Position};

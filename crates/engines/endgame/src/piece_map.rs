@@ -8,7 +8,7 @@ use crate::table::Value;
 /// What a position is worth with one of its pieces on each square of the board.
 ///
 /// ```
-/// use everyboard_endgame::{Diagram, PieceMap, Pieces, Tables, Tried, Value};
+/// use everyboard_endgame::{Diagram, PieceMap, Pieces, SquareOutcome, Tables, Value};
 ///
 /// // Black is to move, and has no move: where should the queen have gone?
 /// let diagram = Diagram::parse("k7/2Q5/1K6/8/8/8/8/8 b", &Pieces::orthodox())?;
@@ -16,9 +16,9 @@ use crate::table::Value;
 /// tables.table(&diagram.ending.normal(), &())?;
 /// let map = PieceMap::new(&tables, &diagram, 2)?;
 /// let at = |name: &str| map.at(name.parse().unwrap());
-/// assert_eq!(at("c7"), Some(Tried::Value(Value::Draw)));
-/// assert_eq!(at("b7"), Some(Tried::Value(Value::Loss(0))));
-/// assert_eq!(at("b6"), Some(Tried::Taken));
+/// assert_eq!(at("c7"), Some(SquareOutcome::Value(Value::Draw)));
+/// assert_eq!(at("b7"), Some(SquareOutcome::Value(Value::Loss(0))));
+/// assert_eq!(at("b6"), Some(SquareOutcome::Taken));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,12 +28,12 @@ pub struct PieceMap {
     /// The piece by its number: 0 the white king, 1 the black one, then the others.
     pub piece: usize,
     /// Each square of the board, from the first rank up, and what the piece makes of it.
-    pub squares: Vec<(Square, Tried)>,
+    pub squares: Vec<(Square, SquareOutcome)>,
 }
 
 /// What comes of a piece on a square.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Tried {
+pub enum SquareOutcome {
     /// Another piece stands there.
     Taken,
     /// The position is not legal.
@@ -64,9 +64,9 @@ impl PieceMap {
             let is_taken = others.into_iter().any(|(other, &at)| other != piece && at == square);
             tried.position.squares[piece] = square;
             let found = match tried.check_by(&rules) {
-                _ if is_taken => Tried::Taken,
-                Err(illegal) => Tried::Illegal(illegal),
-                Ok(()) => Tried::Value(tables.probe(&tried)?),
+                _ if is_taken => SquareOutcome::Taken,
+                Err(illegal) => SquareOutcome::Illegal(illegal),
+                Ok(()) => SquareOutcome::Value(tables.probe(&tried)?),
             };
             squares.push((square, found));
         }
@@ -74,7 +74,7 @@ impl PieceMap {
     }
 
     /// What the piece makes of a square; `None` if that is not on the board.
-    pub fn at(&self, square: Square) -> Option<Tried> {
+    pub fn at(&self, square: Square) -> Option<SquareOutcome> {
         self.squares.iter().find(|(at, _)| *at == square).map(|(_, tried)| *tried)
     }
 
@@ -83,10 +83,10 @@ impl PieceMap {
         let mut totals = [0; 3];
         for (_, tried) in &self.squares {
             match tried {
-                Tried::Value(Value::Win(_)) => totals[0] += 1,
-                Tried::Value(Value::Draw) => totals[1] += 1,
-                Tried::Value(Value::Loss(_)) => totals[2] += 1,
-                Tried::Taken | Tried::Illegal(_) => {}
+                SquareOutcome::Value(Value::Win(_)) => totals[0] += 1,
+                SquareOutcome::Value(Value::Draw) => totals[1] += 1,
+                SquareOutcome::Value(Value::Loss(_)) => totals[2] += 1,
+                SquareOutcome::Taken | SquareOutcome::Illegal(_) => {}
             }
         }
         totals

@@ -4,7 +4,7 @@
 
 use everyboard_endgame::{
     BoardSize, Diagram, Ending, Library, LibraryError, PieceMap, Pieces, Probe, Side, Square,
-    Tables, Tried,
+    SquareOutcome, Tables,
 };
 use proptest::prelude::*;
 use std::sync::OnceLock;
@@ -72,11 +72,11 @@ fn plain(diagram: &Diagram, piece: usize, square: Square) -> Result<String, Libr
     Ok(format!("{:?}", known().library.probe(&read)?))
 }
 
-fn in_words(tried: Tried) -> String {
+fn in_words(tried: SquareOutcome) -> String {
     match tried {
-        Tried::Taken => "taken".to_owned(),
-        Tried::Illegal(_) => "illegal".to_owned(),
-        Tried::Value(value) => format!("{value:?}"),
+        SquareOutcome::Taken => "taken".to_owned(),
+        SquareOutcome::Illegal(_) => "illegal".to_owned(),
+        SquareOutcome::Value(value) => format!("{value:?}"),
     }
 }
 
@@ -110,7 +110,7 @@ proptest! {
         for &(square, tried) in &map.squares {
             prop_assert_eq!(in_words(tried), plain(&diagram, piece, square).unwrap(), "{}", square);
         }
-        let legal = map.squares.iter().filter(|(_, tried)| matches!(tried, Tried::Value(_)));
+        let legal = map.squares.iter().filter(|(_, tried)| matches!(tried, SquareOutcome::Value(_)));
         prop_assert_eq!(map.totals().iter().sum::<usize>(), legal.count());
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::rules::GamePosition;
 use crate::sets::Ranks;
-use crate::table::{GameTable, JudgedMove, Refused, Values};
+use crate::table::{GameTable, JudgedMove, Refusal, Values};
 use crate::value::Value;
 use std::num::NonZeroUsize;
 
@@ -33,7 +33,7 @@ impl<'a> BestPlay<'a> {
     ///
     /// # Errors
     /// If a file cannot be read, or is damaged, or if the positions after a move were given up.
-    pub fn next(&mut self, here: &GamePosition) -> Result<Option<JudgedMove>, Refused> {
+    pub fn next(&mut self, here: &GamePosition) -> Result<Option<JudgedMove>, Refusal> {
         let mut moves = self.table.moves(here)?;
         let Some(best) = moves.first().map(|judged| judged.value) else { return Ok(None) };
         let winner = match best {
@@ -60,7 +60,7 @@ impl<'a> BestPlay<'a> {
     ///
     /// # Errors
     /// As [`BestPlay::next`].
-    pub fn line(&mut self, from: &GamePosition) -> Result<Vec<String>, Refused> {
+    pub fn line(&mut self, from: &GamePosition) -> Result<Vec<String>, Refusal> {
         let mut line = Vec::new();
         if matches!(self.table.value(from)?, None | Some(Value::Draw | Value::Score(_))) {
             return Ok(line);
@@ -81,7 +81,7 @@ impl<'a> BestPlay<'a> {
         winner: usize,
         here: &GamePosition,
         judged: &JudgedMove,
-    ) -> Result<usize, Refused> {
+    ) -> Result<usize, Refusal> {
         let rules = self.table.rules();
         let after = &judged.legal.after;
         let Values::BySets(sets) = &self.table.values else { return Ok(0) };

@@ -61,6 +61,6 @@ pub use material::Material;
 pub use remarkable::Remarkable;
 pub use rules::{GameMove, GamePosition, GameRules, NotAGame};
 pub use statistics::ClassStatistics;
-pub use table::{GameOptions, GameTable, JudgedMove, Refused};
+pub use table::{GameOptions, GameTable, JudgedMove, Refusal};
 pub use value::Value;
 pub use verify::Wrong;

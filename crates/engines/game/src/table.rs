@@ -84,7 +84,7 @@ pub struct JudgedMove {
 
 /// Why there is no table.
 #[derive(Debug, Error)]
-pub enum Refused {
+pub enum Refusal {
     /// It does not fit in memory.
     #[error(
         "a table of {positions} positions, each with either side to move, needs {needed} bytes of \
@@ -145,7 +145,7 @@ impl GameTable {
         rules: GameRules,
         options: &GameOptions,
         watch: &dyn Watch,
-    ) -> Result<Self, Refused> {
+    ) -> Result<Self, Refusal> {
         let starts = materials_of(&rules);
         Self::solve_all(rules, &starts, options, watch)
     }
@@ -159,8 +159,8 @@ impl GameTable {
         materials: &[Material],
         options: &GameOptions,
         watch: &dyn Watch,
-    ) -> Result<Self, Refused> {
-        let sizes = sizes(&rules, materials).ok_or(Refused::Positions)?;
+    ) -> Result<Self, Refusal> {
+        let sizes = sizes(&rules, materials).ok_or(Refusal::Positions)?;
         let all = sizes.values().copied().fold(0, u64::saturating_add);
         let materials: Vec<Material> = sizes.keys().cloned().collect();
         let may_use_sets = rules.ends_by_material();
@@ -172,7 +172,7 @@ impl GameTable {
             return Ok(GameTable { rules, materials, values: Values::BySets(values.into()) });
         }
         if options.folder.is_some() {
-            return Err(Refused::NotInFolder);
+            return Err(Refusal::NotInFolder);
         }
         check_memory(&sizes, all, options.memory)?;
         let mut classes = BTreeMap::new();
@@ -366,27 +366,27 @@ fn sizes(rules: &GameRules, materials: &[Material]) -> Option<BTreeMap<Material,
 }
 
 /// Refuses what does not fit in `given` bytes.
-fn check_memory(sizes: &BTreeMap<Material, u64>, all: u64, given: u64) -> Result<(), Refused> {
+fn check_memory(sizes: &BTreeMap<Material, u64>, all: u64, given: u64) -> Result<(), Refusal> {
     let largest = sizes.values().copied().max().unwrap_or(0);
     let solved = all.saturating_mul(BYTES_SOLVED);
     let needed = solved.saturating_add(largest.saturating_mul(BYTES_UNSOLVED));
     check_bytes(all, needed, given)
 }
 
-fn check_bytes(positions: u64, needed: u64, given: u64) -> Result<(), Refused> {
+fn check_bytes(positions: u64, needed: u64, given: u64) -> Result<(), Refusal> {
     if needed <= given {
         return Ok(());
     }
-    Err(Refused::Memory { positions, needed, in_folder: None, given })
+    Err(Refusal::Memory { positions, needed, in_folder: None, given })
 }
 
 fn solve_class(
     rules: &GameRules,
     solved: &BTreeMap<Material, Class>,
     material: &Material,
-) -> Result<Class, Refused> {
+) -> Result<Class, Refusal> {
     let squares = (0..rules.puzzle().board.len()).map(|square| square as u8);
-    let numbering = Numbering::new(squares.collect(), material).ok_or(Refused::Positions)?;
+    let numbering = Numbering::new(squares.collect(), material).ok_or(Refusal::Positions)?;
     let mut below = vec![None];
     for kind in 0..material.counts().len() {
         let mut left = material.counts().to_vec();
@@ -398,7 +398,7 @@ fn solve_class(
     let values = if rules.is_for_difference() {
         scores::solve(&class, material)
     } else {
-        plies::solve(&class).map_err(|plies::TooDeep| Refused::TooDeep)?
+        plies::solve(&class).map_err(|plies::TooDeep| Refusal::TooDeep)?
     };
     Ok(Class { numbering: class.numbering, values })
 }

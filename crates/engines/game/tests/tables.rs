@@ -1,7 +1,7 @@
 //! Tables in folders, and what is asked of a table.
 
 use crate::common::{OPTIONS, capture_game};
-use everyboard_game::{ClassStatistics, GameOptions, GameRules, GameTable, Refused, Value, Wrong};
+use everyboard_game::{ClassStatistics, GameOptions, GameRules, GameTable, Refusal, Value, Wrong};
 use everyboard_puzzle::Builtin;
 use everyboard_store::{BlockFile, BlockFileWriter, FileKind};
 use everyboard_watch::{News, Watch};
@@ -116,7 +116,7 @@ fn solved_for_the_start_alone() {
         let in_memory = GameOptions { without_plies, start_only: true, ..OPTIONS };
         let on_disk = GameOptions { folder: Some(folder.path().to_owned()), ..in_memory.clone() };
         let stopped = GameTable::solve(knights(endless), &on_disk, &StopAfter(12.into())).err();
-        assert!(matches!(stopped, Some(Refused::Stopped(_))), "{stopped:?}");
+        assert!(matches!(stopped, Some(Refusal::Stopped(_))), "{stopped:?}");
         let start = whole.rules().start();
         for options in [in_memory, on_disk] {
             let table = GameTable::solve(knights(endless), &options, &()).unwrap();
@@ -151,7 +151,7 @@ fn a_class_under_way_goes_on() {
             let table = loop {
                 match GameTable::solve(rules(), &options, &steps) {
                     Ok(table) => break table,
-                    Err(refused) => assert!(matches!(refused, Refused::Stopped(_)), "{refused}"),
+                    Err(refused) => assert!(matches!(refused, Refusal::Stopped(_)), "{refused}"),
                 }
                 steps.0.lock().unwrap().resume(damage, folder.path());
             };
@@ -280,7 +280,7 @@ fn a_folder_is_of_one_game() {
     // A game that ends by what stands on a square is solved in memory.
     let rules = GameRules::new(Builtin::named("hexapawn").unwrap().puzzle()).unwrap();
     let refused = GameTable::solve(rules, &options, &()).unwrap_err();
-    assert!(matches!(refused, Refused::NotInFolder), "{refused}");
+    assert!(matches!(refused, Refusal::NotInFolder), "{refused}");
 }
 
 /// A damaged block is found when it is read, and named.

@@ -3,7 +3,7 @@
 use crate::common::{OPTIONS, capture_game, rows, short, whole_table};
 use everyboard_cpu::parallel_fold;
 use everyboard_game::{
-    ClassStatistics, GameOptions, GamePosition, GameRules, GameTable, Material, Refused, Wrong,
+    ClassStatistics, GameOptions, GamePosition, GameRules, GameTable, Material, Refusal, Wrong,
 };
 use everyboard_puzzle::{Builtin, games};
 use std::collections::BTreeMap;
@@ -157,6 +157,6 @@ fn what_is_far_too_large_is_refused_at_once() {
     let options = GameOptions { memory: 1 << 34, ..OPTIONS };
     let clock = Instant::now();
     let refused = GameTable::solve(rules, &options, &()).unwrap_err();
-    assert!(matches!(refused, Refused::Memory { positions: 776_940_475_741, .. }), "{refused}");
+    assert!(matches!(refused, Refusal::Memory { positions: 776_940_475_741, .. }), "{refused}");
     assert!(clock.elapsed().as_secs() < 5);
 }

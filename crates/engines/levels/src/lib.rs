@@ -11,7 +11,7 @@
 //! which puzzle it serves.
 //!
 //! **Invariants.** Levels are completed in order, whole, and reported once each. A search that
-//! memory, the user or an error ends has proved what its complete levels prove ([`Halted`]).
+//! memory, the user or an error ends has proved what its complete levels prove ([`EarlyEnd`]).
 
 mod error;
 mod peers;
@@ -67,7 +67,7 @@ impl<E: Into<LevelError>> From<E> for StopReason {
 
 /// A search that ended between two levels, and what it had proved by then.
 #[derive(Debug)]
-pub struct Halted {
+pub struct EarlyEnd {
     /// Why it ended.
     pub reason: StopReason,
     /// Every solution needs more moves than this.
@@ -155,9 +155,9 @@ pub enum Ended<M> {
 /// the search stops there. Reports every level once, level 0 included.
 ///
 /// # Errors
-/// A [`Halted`] if memory does not suffice, the user stops the search, or a frontier fails; and
+/// An [`EarlyEnd`] if memory does not suffice, the user stops the search, or a frontier fails; and
 /// those of `save`.
-pub fn advance_all<F: Frontier, M, E: From<Halted>>(
+pub fn advance_all<F: Frontier, M, E: From<EarlyEnd>>(
     frontiers: &mut [F],
     resources: &Resources,
     meeting: impl Fn(&[F], usize) -> Option<M>,
@@ -181,15 +181,15 @@ pub fn advance_all<F: Frontier, M, E: From<Halted>>(
             return Ok(Ended::Exhausted(grown));
         }
         let stops = frontiers[grown].is_to_stop(resources);
-        let stops = stops.map_err(|reason| Halted { reason, longer_than, stored })?;
+        let stops = stops.map_err(|reason| EarlyEnd { reason, longer_than, stored })?;
         save(frontiers, if stops { Urgency::Now } else { Urgency::IfDue })?;
         if stops {
-            return Err(Halted { reason: StopReason::Stopped, longer_than, stored }.into());
+            return Err(EarlyEnd { reason: StopReason::Stopped, longer_than, stored }.into());
         }
         let all_bytes: u64 = frontiers.iter().map(F::bytes).sum();
         let other_bytes = all_bytes - frontiers[grown].bytes();
         let advanced = frontiers[grown].advance(resources, other_bytes);
-        advanced.map_err(|reason| Halted { reason, longer_than, stored })?;
+        advanced.map_err(|reason| EarlyEnd { reason, longer_than, stored })?;
         report(frontiers, grown, resources.watch);
     }
 }

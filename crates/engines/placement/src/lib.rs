@@ -76,7 +76,7 @@ pub use settle::settle;
 pub use spec::{Demand, Kind, ProblemSpec};
 pub use tasks::{Observer, Tally, Tasks};
 pub use trace::{Event, Trace};
-pub use visit::{Visited, find, visit, visit_quickest};
+pub use visit::{VisitEnd, find, visit, visit_quickest};
 pub use written::{ProblemText, TextError, TextPart, WrittenProblem};
 
 /// For benchmarks: one method with one instruction set. Not part of the library.

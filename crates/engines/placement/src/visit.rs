@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 /// How a visit ended.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Visited {
+pub enum VisitEnd {
     /// Every placement was shown.
     All,
     /// The visitor had seen enough.
@@ -23,7 +23,7 @@ pub enum Visited {
 ///
 /// ```
 /// use everyboard_board::Drawing;
-/// use everyboard_placement::{Demand, Kind, Problem, ProblemSpec, Visited, visit};
+/// use everyboard_placement::{Demand, Kind, Problem, ProblemSpec, VisitEnd, visit};
 /// use everyboard_puzzle::Movement;
 /// use std::ops::ControlFlow;
 ///
@@ -36,14 +36,14 @@ pub enum Visited {
 ///     found.push(squares.collect::<Vec<_>>());
 ///     ControlFlow::Continue(())
 /// });
-/// assert_eq!(ended, Visited::All);
+/// assert_eq!(ended, VisitEnd::All);
 /// assert_eq!(found, [vec![1, 7, 8, 14], vec![2, 4, 11, 13]]);
 /// ```
 pub fn visit(
     problem: &Problem,
     watch: &dyn Watch,
     visitor: &mut dyn FnMut(&Placement) -> ControlFlow<()>,
-) -> Visited {
+) -> VisitEnd {
     backtrack::visit(problem, Mode::Reading, watch, visitor)
 }
 
@@ -52,7 +52,7 @@ pub fn visit_quickest(
     problem: &Problem,
     watch: &dyn Watch,
     visitor: &mut dyn FnMut(&Placement) -> ControlFlow<()>,
-) -> Visited {
+) -> VisitEnd {
     backtrack::visit(problem, Mode::Fastest, watch, visitor)
 }
 
@@ -82,7 +82,7 @@ pub fn find(
         if found.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
     match ended {
-        Visited::Stopped => Err(CountError::Stopped),
-        Visited::All | Visited::Enough => Ok(found),
+        VisitEnd::Stopped => Err(CountError::Stopped),
+        VisitEnd::All | VisitEnd::Enough => Ok(found),
     }
 }

@@ -1,7 +1,7 @@
 //! Placements by their number against a visit of all of them.
 
 use crate::random;
-use everyboard_placement::{Problem, Visited, nth, settle, visit};
+use everyboard_placement::{Problem, VisitEnd, nth, settle, visit};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use std::ops::ControlFlow;
@@ -16,7 +16,7 @@ fn check(problem: &Problem, most: usize) {
     for (number, placement) in shown.iter().enumerate() {
         assert_eq!(nth(problem, &number.into(), &()).unwrap().as_ref(), Some(placement));
     }
-    if ended == Visited::All {
+    if ended == VisitEnd::All {
         assert_eq!(nth(problem, &shown.len().into(), &()).unwrap(), None);
     }
     let settled = settle(problem, &()).unwrap();

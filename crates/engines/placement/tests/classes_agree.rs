@@ -3,7 +3,7 @@
 use crate::random;
 use everyboard_board::{Square, SquareMap};
 use everyboard_placement::{
-    DominateError, Method, Options, Piece, Placement, Problem, ProblemSpec, Visited, classes,
+    DominateError, Method, Options, Piece, Placement, Problem, ProblemSpec, VisitEnd, classes,
     count, dominate, visit, visit_classes, visit_dominations,
 };
 use everyboard_puzzle::Movement;
@@ -140,7 +140,7 @@ proptest! {
             members += size;
             ControlFlow::Continue(())
         });
-        prop_assert_eq!(ended, Ok(Visited::All));
+        prop_assert_eq!(ended, Ok(VisitEnd::All));
         prop_assert_eq!((shown, members), (expected, all.len()));
     }
 
@@ -170,7 +170,7 @@ proptest! {
                     assert!(shown.insert(squares.collect::<Vec<_>>()), "shown twice");
                     ControlFlow::Continue(())
                 });
-                prop_assert_eq!(ended, Ok(Visited::All));
+                prop_assert_eq!(ended, Ok(VisitEnd::All));
                 prop_assert!(shown.iter().eq(expected.into_iter().collect::<BTreeSet<_>>()));
             }
         }

@@ -4,7 +4,7 @@ use crate::random;
 use everyboard_board::{Board, Grid};
 use everyboard_placement::{
     Count, CountError, Demand, Method, MethodError, Observer, Options, Part, Piece, Placement,
-    Plan, Problem, Tally, Visited, Walls, count, find, visit, visit_quickest,
+    Plan, Problem, Tally, VisitEnd, Walls, count, find, visit, visit_quickest,
 };
 use everyboard_puzzle::Movement;
 use everyboard_watch::Watch;
@@ -104,7 +104,7 @@ fn shown(problem: &Problem, quickest: bool) -> Vec<Placement> {
     } else {
         visit(problem, &(), &mut see)
     };
-    assert_eq!(ended, Visited::All);
+    assert_eq!(ended, VisitEnd::All);
     found
 }
 

@@ -44,7 +44,7 @@ mod packing;
 mod table;
 
 use crate::layout::Layout;
-use closure::{Deed, Squares, smallest};
+use closure::{PieceEffect, Squares, smallest};
 use everyboard_board::Position;
 use everyboard_puzzle::{Goal, Part, Puzzle, RewriteSystem};
 use packing::{Group, groups};
@@ -124,19 +124,19 @@ impl Regions {
 
 /// What the rewrites do to pieces; `None` if some remove none, or steps of one piece do not all
 /// enter empty squares.
-fn deeds(system: &RewriteSystem) -> Option<Vec<Deed>> {
+fn deeds(system: &RewriteSystem) -> Option<Vec<PieceEffect>> {
     // Without moves nothing is ever broken up.
     if system.places() > Squares::BITS as usize || system.rewrites().is_empty() {
         return None;
     }
     let numbered = system.rewrites().iter().enumerate();
     let deeds = numbered.map(|(number, rewrite)| {
-        let deed = Deed::of(rewrite);
+        let deed = PieceEffect::of(rewrite);
         let is_step = system.parts().is_some_and(|parts| parts[number] == Part::Step);
         let enters = 1 << rewrite.to.index();
         (deed.removes_pieces() && (!is_step || deed.open & enters != 0)).then_some(deed)
     });
-    let mut deeds = deeds.collect::<Option<Vec<Deed>>>()?;
+    let mut deeds = deeds.collect::<Option<Vec<PieceEffect>>>()?;
     deeds.sort_unstable();
     deeds.dedup();
     Some(deeds)

@@ -3,7 +3,7 @@
 use crate::error::FileError;
 use crate::lock::{Held, try_lock, with_suffix};
 use crate::plain::{folder_of, has_other_names, sync_folder};
-use crate::positioned::Positioned;
+use crate::positioned::PositionedFile;
 use std::fs::{self, File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -34,7 +34,7 @@ use std::time::{Duration, Instant};
 #[derive(Debug)]
 pub struct AtomicFile {
     /// Declared first so that it is closed before it is removed, as some systems need it.
-    file: Positioned,
+    file: PositionedFile,
     part: Part,
     path: PathBuf,
 }
@@ -83,7 +83,7 @@ impl AtomicFile {
         }
         file.set_len(0).map_err(FileError::io(&part, "empty"))?;
         let part = Part { path: part, is_renamed: false, _held: Held::new() };
-        Ok(AtomicFile { file: Positioned::new(file), part, path: path.to_owned() })
+        Ok(AtomicFile { file: PositionedFile::new(file), part, path: path.to_owned() })
     }
 
     /// Checks now that a file can be begun at `path`, where the time for that may be hours away.
@@ -252,7 +252,7 @@ mod tests {
         fs::write(&part, "").unwrap();
         let file = File::options().write(true).open("/dev/full").unwrap();
         let part = Part { path: part, is_renamed: false, _held: Held::new() };
-        let unfinished = AtomicFile { file: Positioned::new(file), part, path };
+        let unfinished = AtomicFile { file: PositionedFile::new(file), part, path };
         let words = unfinished.write_at(b"any", 0).unwrap_err().to_string();
         assert!(words.contains("level.part") && words.contains("make room on the disk"), "{words}");
         drop(unfinished);

@@ -234,7 +234,7 @@ impl<C: Checkpoint> CheckpointFolder<C> {
         tidy::<C>(&self.path, "", &keeps);
         for inner in entries(&self.path).filter(|inner| self.path.join(inner).is_dir()) {
             let folder = self.path.join(&inner);
-            if tidy::<C>(&folder, &format!("{inner}/"), &keeps) == Tidied::Emptied {
+            if tidy::<C>(&folder, &format!("{inner}/"), &keeps) == FolderState::Emptied {
                 let _ = fs::remove_file(folder.join("lock"));
                 let _ = fs::remove_dir(folder);
             }
@@ -278,7 +278,7 @@ impl<C: Checkpoint> CheckpointFolder<C> {
 
 /// What [`tidy`] leaves.
 #[derive(Copy, Clone, PartialEq, Eq)]
-enum Tidied {
+enum FolderState {
     /// No file of a checkpoint, and there was one.
     Emptied,
     /// Files that are kept, or there were none.
@@ -287,7 +287,7 @@ enum Tidied {
 
 /// Removes the files of a folder that are not kept. `prefix` comes before their names in a
 /// manifest. What cannot be removed does no harm.
-fn tidy<C: Checkpoint>(folder: &Path, prefix: &str, keeps: &impl Fn(&str) -> bool) -> Tidied {
+fn tidy<C: Checkpoint>(folder: &Path, prefix: &str, keeps: &impl Fn(&str) -> bool) -> FolderState {
     let mut removed = 0;
     let mut kept = 0;
     for entry in entries(folder) {
@@ -304,7 +304,7 @@ fn tidy<C: Checkpoint>(folder: &Path, prefix: &str, keeps: &impl Fn(&str) -> boo
             let _ = fs::remove_file(folder.join(entry));
         }
     }
-    if removed > 0 && kept == 0 { Tidied::Emptied } else { Tidied::Other }
+    if removed > 0 && kept == 0 { FolderState::Emptied } else { FolderState::Other }
 }
 
 /// The names of what is in a folder.

@@ -6,16 +6,16 @@ use std::io;
 /// A file used without its current offset: every call names one, so threads read and write side by
 /// side; elsewhere than on Unix, one after the other.
 #[derive(Debug)]
-pub(crate) struct Positioned {
+pub(crate) struct PositionedFile {
     file: File,
     /// Held while the file's only offset is in use.
     #[cfg(not(unix))]
     offset: std::sync::Mutex<()>,
 }
 
-impl Positioned {
+impl PositionedFile {
     pub(crate) fn new(file: File) -> Self {
-        Positioned {
+        PositionedFile {
             file,
             #[cfg(not(unix))]
             offset: std::sync::Mutex::default(),
@@ -28,7 +28,7 @@ impl Positioned {
 }
 
 #[cfg(unix)]
-impl Positioned {
+impl PositionedFile {
     pub(crate) fn read_exact_at(&self, into: &mut [u8], offset: u64) -> io::Result<()> {
         std::os::unix::fs::FileExt::read_exact_at(&self.file, into, offset)
     }
@@ -39,7 +39,7 @@ impl Positioned {
 }
 
 #[cfg(not(unix))]
-impl Positioned {
+impl PositionedFile {
     pub(crate) fn read_exact_at(&self, into: &mut [u8], offset: u64) -> io::Result<()> {
         let (mut file, _held) = self.at(offset)?;
         io::Read::read_exact(&mut file, into)

@@ -59,7 +59,7 @@ pub struct TooManyNumbers {
 
 /// Why the goals among all arrangements are not listed.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Error)]
-pub enum Unlisted {
+pub enum UnlistedReason {
     /// They are more than were asked for.
     #[error("there are more goals than can be listed")]
     TooMany,
@@ -80,7 +80,7 @@ impl<'a> Arrangements<'a> {
         };
         let mut all: BTreeSet<Numbers> = puzzle.starts.iter().map(numbers_of).collect();
         close(&mut all, &exchanges)?;
-        let altered = Altered::by(puzzle, system, &all);
+        let altered = AlteredPlaces::by(puzzle, system, &all);
         let frozen = puzzle.starts.iter().map(|start| altered.frozen(puzzle, start)).collect();
         Ok(Arrangements { puzzle, frozen, numbers: all })
     }
@@ -134,7 +134,7 @@ impl<'a> Arrangements<'a> {
     ///
     /// # Errors
     /// If they are more than `most`, without their turns, or the work was told to stop.
-    pub fn goals(&self, most: usize, watch: &dyn Watch) -> Result<Vec<Position>, Unlisted> {
+    pub fn goals(&self, most: usize, watch: &dyn Watch) -> Result<Vec<Position>, UnlistedReason> {
         let mut goals = Vec::new();
         for frozen in &self.frozen {
             for goal in &self.puzzle.goals {
@@ -144,7 +144,7 @@ impl<'a> Arrangements<'a> {
                     goals.sort_unstable();
                     goals.dedup();
                     if goals.len() > most {
-                        return Err(Unlisted::TooMany);
+                        return Err(UnlistedReason::TooMany);
                     }
                 }
             }
@@ -189,16 +189,16 @@ impl<'a> Arrangements<'a> {
 }
 
 /// What some move alters, whatever the rule forbids.
-struct Altered {
+struct AlteredPlaces {
     squares: BTreeSet<Square>,
     symbols: BTreeSet<Symbol>,
 }
 
-impl Altered {
+impl AlteredPlaces {
     /// What moves alter that are possible with some of these numbers of pieces. Of moves that are
     /// put together the single ones are looked at: what stands in their way does not count.
     fn by(puzzle: &Puzzle, system: &RewriteSystem, all: &BTreeSet<Numbers>) -> Self {
-        let mut altered = Altered { squares: BTreeSet::new(), symbols: BTreeSet::new() };
+        let mut altered = AlteredPlaces { squares: BTreeSet::new(), symbols: BTreeSet::new() };
         let is_possible = |changes: &[Change]| {
             let (before, _) = exchange(puzzle, changes);
             all.iter().any(|all| before.iter().zip(all).all(|(before, all)| before <= all))

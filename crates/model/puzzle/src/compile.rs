@@ -10,8 +10,8 @@ use crate::drawn::bytes_of_choices;
 use crate::rewrite::{Change, CompileError, Rewrite, RewriteSystem};
 use crate::room::Room;
 use crate::{
-    DrawnCell, DrawnMove, Landing, Leap, Metric, Movement, Places, Puzzle, Reach, RuleKind, Turned,
-    Turns,
+    DrawnCell, DrawnMove, Landing, Leap, Metric, Movement, Places, Puzzle, Reach, RuleKind,
+    Turning, Turns,
 };
 use everyboard_board::{Board, Square, Symbol};
 use std::collections::BTreeSet;
@@ -448,7 +448,7 @@ impl Compiler<'_> {
 /// second; up of these.
 type Image = [i32; 4];
 
-fn images(turned: Turned) -> &'static [Image] {
+fn images(turned: Turning) -> &'static [Image] {
     const IMAGES: [Image; 8] = [
         [1, 0, 0, 1],
         [-1, 0, 0, -1],
@@ -460,10 +460,10 @@ fn images(turned: Turned) -> &'static [Image] {
         [0, -1, -1, 0],
     ];
     match turned {
-        Turned::None => &IMAGES[..1],
-        Turned::Halves => &IMAGES[..2],
-        Turned::Quarters => &IMAGES[..4],
-        Turned::All => &IMAGES,
+        Turning::None => &IMAGES[..1],
+        Turning::Halves => &IMAGES[..2],
+        Turning::Quarters => &IMAGES[..4],
+        Turning::All => &IMAGES,
     }
 }
 

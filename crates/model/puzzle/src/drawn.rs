@@ -77,14 +77,14 @@ pub enum Drawn {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Places {
     /// Wherever the pictures fit on a drawn board, turned in these ways.
-    Anywhere(Turned),
+    Anywhere(Turning),
     /// On these squares: for each place of the pictures one.
     Named(Vec<Vec<Square>>),
 }
 
 /// How pictures are turned.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Turned {
+pub enum Turning {
     /// Not at all.
     None,
     /// By 180 degrees.
@@ -95,7 +95,7 @@ pub enum Turned {
     All,
 }
 
-impl Turned {
+impl Turning {
     /// All, with their words in puzzle files.
     pub const ALL: [(&str, Self); 4] = [
         ("none", Self::None),

@@ -11,9 +11,9 @@ use everyboard_board::Position;
 /// Starts as they were drawn, with letters of their own for pieces that are alike. They make no
 /// difference to what a puzzle asks, so any two of these are equal.
 #[derive(Clone, Debug, Default)]
-pub struct Lettered(Vec<Position>);
+pub struct DrawnStarts(Vec<Position>);
 
-impl PartialEq for Lettered {
+impl PartialEq for DrawnStarts {
     fn eq(&self, _: &Self) -> bool {
         true
     }
@@ -40,7 +40,7 @@ impl Puzzle {
     /// From now on starts are shown with the letters that pieces have in these positions.
     pub(crate) fn show_starts_as(&mut self, shown: impl IntoIterator<Item = Position>) {
         let has_letters = |shown: &Position| self.alphabet.plain(shown) != *shown;
-        self.lettered = Lettered(shown.into_iter().filter(has_letters).collect());
+        self.lettered = DrawnStarts(shown.into_iter().filter(has_letters).collect());
     }
 
     /// A position as it is shown: a start with the letters of its text, any other with those of the

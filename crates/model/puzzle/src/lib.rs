@@ -48,10 +48,10 @@ mod saved;
 mod symmetry;
 mod validator;
 
-pub use arrangements::{Arrangements, TooManyNumbers, Unlisted};
+pub use arrangements::{Arrangements, TooManyNumbers, UnlistedReason};
 pub use betza::{BetzaError, BetzaFault, Landing, Leap, Movement, Reach};
 pub use builtin::{Builtin, builtins, games};
-pub use drawn::{Drawn, DrawnCell, DrawnMove, Places, Turned};
+pub use drawn::{Drawn, DrawnCell, DrawnMove, Places, Turning};
 pub use family::{
     Family, FamilyError, FamilyFile, FamilyRange, Member, RangeError, Shape, Size, Sizes, families,
 };
@@ -61,7 +61,7 @@ pub use file::{
 };
 pub use game_end::{Endless, GameEnd, Loss, Stuck};
 pub use goal::{Count, Goal};
-pub use lettered::Lettered;
+pub use lettered::DrawnStarts;
 pub use path::{InvalidPath, PathValidator};
 pub use piece_name::piece_named;
 pub use puzzle::{Expect, Puzzle, TextFault};

@@ -1,7 +1,7 @@
 //! A puzzle: board, pieces, rule, starts and goals.
 
 use crate::goal::{is_in_words, pieces};
-use crate::{Count, GameEnd, Goal, Lettered, MoveValidator, Movement, Rule, Turns};
+use crate::{Count, DrawnStarts, GameEnd, Goal, MoveValidator, Movement, Rule, Turns};
 use everyboard_board::{
     Alphabet, Board, DrawError, Naming, Pattern, Position, Square, SquareSet, Symbol,
 };
@@ -53,7 +53,7 @@ pub struct Puzzle {
     /// The positions to start from, at least one. Where sides take turns each has a turn.
     pub starts: Vec<Position>,
     /// How they were drawn, where pieces that are alike have letters of their own.
-    pub lettered: Lettered,
+    pub lettered: DrawnStarts,
     /// Squares that goals and starts name together, by the name.
     pub areas: BTreeMap<String, SquareSet>,
     /// What ends the puzzle; nothing for a puzzle that only asks how far one can go.

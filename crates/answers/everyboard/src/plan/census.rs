@@ -60,7 +60,7 @@ pub struct CensusRequest {
 #[derive(Debug)]
 pub struct CensusPlan<'a> {
     /// How it keeps positions.
-    pub kept: Kept<'a>,
+    pub kept: CensusKind<'a>,
     /// Why so, in words.
     pub why: &'static str,
     /// Where bits would take more memory than there is, and the few positions that this much
@@ -72,7 +72,7 @@ pub struct CensusPlan<'a> {
 
 /// A census of either keeping.
 #[derive(Debug)]
-pub enum Kept<'a> {
+pub enum CensusKind<'a> {
     /// As [`Keeping::Dense`].
     Dense(Box<Census<'a>>),
     /// As [`Keeping::Sparse`].
@@ -149,13 +149,13 @@ impl<'a> CensusPlan<'a> {
             End::Start => SparseCensus::plan(puzzle, system, options),
             End::Goal => SparseCensus::plan_to_goals(puzzle, system, scope, options, watch)?,
         };
-        let kept = Kept::Sparse(census.into());
+        let kept = CensusKind::Sparse(census.into());
         let budget = options.memory;
         Ok(CensusPlan { kept, why, instead_of_bits: None, budget })
     }
 
     fn dense(census: Census<'a>, why: &'static str, budget: u64) -> Self {
-        CensusPlan { kept: Kept::Dense(census.into()), why, instead_of_bits: None, budget }
+        CensusPlan { kept: CensusKind::Dense(census.into()), why, instead_of_bits: None, budget }
     }
 
     /// Plans a census from the starts only to know what it would take, with no regard to the memory
@@ -173,33 +173,33 @@ impl<'a> CensusPlan<'a> {
     /// Where level 0 lies.
     pub fn end(&self) -> End {
         match &self.kept {
-            Kept::Dense(census) => census.end(),
-            Kept::Sparse(census) => census.end(),
+            CensusKind::Dense(census) => census.end(),
+            CensusKind::Sparse(census) => census.end(),
         }
     }
 
     /// The positions of level 0.
     fn first(&self) -> &[Position] {
         match &self.kept {
-            Kept::Dense(census) => census.first(),
-            Kept::Sparse(census) => census.first(),
+            CensusKind::Dense(census) => census.first(),
+            CensusKind::Sparse(census) => census.first(),
         }
     }
 
     /// The positions of the space, reachable or not, if it is counted.
     pub fn positions(&self) -> Option<u128> {
         match &self.kept {
-            Kept::Dense(census) => Some(census.space().positions()),
-            Kept::Sparse(_) => None,
+            CensusKind::Dense(census) => Some(census.space().positions()),
+            CensusKind::Sparse(_) => None,
         }
     }
 
     /// The engine in words, for records.
     pub fn engine(&self) -> &'static str {
         match &self.kept {
-            Kept::Dense(census) if census.is_in_place() => "dense, in place",
-            Kept::Dense(_) => "dense, seen and next",
-            Kept::Sparse(_) => "sparse",
+            CensusKind::Dense(census) if census.is_in_place() => "dense, in place",
+            CensusKind::Dense(_) => "dense, seen and next",
+            CensusKind::Sparse(_) => "sparse",
         }
     }
 
@@ -207,8 +207,8 @@ impl<'a> CensusPlan<'a> {
     #[cfg(feature = "files")]
     pub fn bytes(&self, files: &CensusFiles) -> Option<u64> {
         match &self.kept {
-            Kept::Dense(census) => Some(census.bytes_with(files)),
-            Kept::Sparse(_) => None,
+            CensusKind::Dense(census) => Some(census.bytes_with(files)),
+            CensusKind::Sparse(_) => None,
         }
     }
 
@@ -217,10 +217,10 @@ impl<'a> CensusPlan<'a> {
     #[cfg(feature = "files")]
     pub fn bits_per_position(&self, files: &CensusFiles) -> f64 {
         match &self.kept {
-            Kept::Dense(census) => {
+            CensusKind::Dense(census) => {
                 8.0 * census.bytes_with(files) as f64 / census.space().positions() as f64
             }
-            Kept::Sparse(census) => f64::from(census.position_bits()),
+            CensusKind::Sparse(census) => f64::from(census.position_bits()),
         }
     }
 
@@ -230,8 +230,8 @@ impl<'a> CensusPlan<'a> {
     /// If memory does not suffice, or `watch` stops it.
     pub fn run(&self, watch: &dyn Watch) -> Result<LevelCounts, CensusError> {
         match &self.kept {
-            Kept::Dense(census) => census.run(watch),
-            Kept::Sparse(census) => census.run(watch).map_err(|error| self.of_bits(error)),
+            CensusKind::Dense(census) => census.run(watch),
+            CensusKind::Sparse(census) => census.run(watch).map_err(|error| self.of_bits(error)),
         }
     }
 
@@ -246,10 +246,10 @@ impl<'a> CensusPlan<'a> {
         watch: &dyn Watch,
     ) -> Result<LevelCounts, CensusError> {
         match (&self.kept, &files.table) {
-            (Kept::Dense(census), table) if files.folder.is_some() || table.is_some() => {
+            (CensusKind::Dense(census), table) if files.folder.is_some() || table.is_some() => {
                 census.run_with_files(files, watch)
             }
-            (Kept::Sparse(census), Some(path)) => {
+            (CensusKind::Sparse(census), Some(path)) => {
                 let table = census.table(watch).map_err(|error| self.of_bits(error))?;
                 table.save(path, &files.puzzle)?;
                 Ok(census.counts_of(&table))
@@ -265,8 +265,8 @@ impl<'a> CensusPlan<'a> {
     /// As [`CensusPlan::run`].
     pub fn into_unpacked(self, watch: &dyn Watch) -> Result<Option<MemoryTable>, CensusError> {
         match self.kept {
-            Kept::Dense(census) => census.into_unpacked(watch),
-            Kept::Sparse(_) => Ok(None),
+            CensusKind::Dense(census) => census.into_unpacked(watch),
+            CensusKind::Sparse(_) => Ok(None),
         }
     }
 
@@ -276,8 +276,10 @@ impl<'a> CensusPlan<'a> {
     /// As [`CensusPlan::run`].
     pub fn into_table(self, watch: &dyn Watch) -> Result<MemoryTable, CensusError> {
         match self.kept {
-            Kept::Dense(census) => census.into_table(watch),
-            Kept::Sparse(ref census) => census.table(watch).map_err(|error| self.of_bits(error)),
+            CensusKind::Dense(census) => census.into_table(watch),
+            CensusKind::Sparse(ref census) => {
+                census.table(watch).map_err(|error| self.of_bits(error))
+            }
         }
     }
 
@@ -296,8 +298,10 @@ impl<'a> CensusPlan<'a> {
     /// Whether only positions that the start leads to are counted towards the goals.
     pub fn is_of_reached(&self) -> bool {
         match &self.kept {
-            Kept::Dense(_) => false,
-            Kept::Sparse(census) => census.end() == End::Goal && census.scope() == Scope::Reached,
+            CensusKind::Dense(_) => false,
+            CensusKind::Sparse(census) => {
+                census.end() == End::Goal && census.scope() == Scope::Reached
+            }
         }
     }
 

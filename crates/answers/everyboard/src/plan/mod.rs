@@ -32,7 +32,7 @@ mod soon;
 mod source;
 
 pub use budget::Besides;
-pub use census::{CensusPlan, CensusRequest, Keeping, Kept, MOST_ANTIPODES};
+pub use census::{CensusKind, CensusPlan, CensusRequest, Keeping, MOST_ANTIPODES};
 #[cfg(feature = "certificates")]
 pub use certificate::certificate;
 #[cfg(feature = "analysis")]

@@ -6,7 +6,7 @@ use super::glyph;
 use super::ink::{Disc, INK, markup, n};
 use super::layout::{CELL, Layout};
 use everyboard_board::{Board, Drawing};
-use everyboard_endgame::{BoardSize, Diagram, PieceMap, Side, Square, Tried, Value};
+use everyboard_endgame::{BoardSize, Diagram, PieceMap, Side, Square, SquareOutcome, Value};
 use everyboard_puzzle::Movement;
 
 /// Draws positions of endings on a board of one size. Pieces that move as those of chess are drawn,
@@ -194,11 +194,11 @@ impl DiagramArt {
         }
     }
 
-    fn draw_tried(&self, svg: &mut String, square: Square, tried: Tried) {
+    fn draw_tried(&self, svg: &mut String, square: Square, tried: SquareOutcome) {
         let (x, y) = self.centre(square);
         match tried {
-            Tried::Taken => {}
-            Tried::Illegal(_) => {
+            SquareOutcome::Taken => {}
+            SquareOutcome::Illegal(_) => {
                 let path = format!("M{} {}l10 10m0-10l-10 10", n(x - 5.0), n(y - 5.0));
                 markup!(
                     svg,
@@ -206,7 +206,7 @@ impl DiagramArt {
                      opacity=\".6\"/>"
                 );
             }
-            Tried::Value(value) => draw_value(svg, (x, y), value),
+            SquareOutcome::Value(value) => draw_value(svg, (x, y), value),
         }
     }
 }
@@ -240,13 +240,13 @@ fn draw_name(svg: &mut String, (x, y): (f64, f64), anchor: &str, name: &str) {
     );
 }
 
-fn in_words(tried: Tried) -> String {
+fn in_words(tried: SquareOutcome) -> String {
     match tried {
-        Tried::Taken => "taken".to_owned(),
-        Tried::Illegal(_) => "not legal".to_owned(),
-        Tried::Value(Value::Win(moves)) => format!("won in {moves}"),
-        Tried::Value(Value::Draw) => "drawn".to_owned(),
-        Tried::Value(Value::Loss(moves)) => format!("lost in {moves}"),
+        SquareOutcome::Taken => "taken".to_owned(),
+        SquareOutcome::Illegal(_) => "not legal".to_owned(),
+        SquareOutcome::Value(Value::Win(moves)) => format!("won in {moves}"),
+        SquareOutcome::Value(Value::Draw) => "drawn".to_owned(),
+        SquareOutcome::Value(Value::Loss(moves)) => format!("lost in {moves}"),
     }
 }
 

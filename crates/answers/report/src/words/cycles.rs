@@ -1,7 +1,7 @@
 //! Closed walks of the gap, and solutions composed of them: as a record, and in words.
 
 use crate::{count, grouped};
-use everyboard_analysis::{ClosedWalk, Composed, Product, Split, WalksOfLength};
+use everyboard_analysis::{ClosedWalk, Composition, Product, Split, WalksOfLength};
 use everyboard_board::{Board, Naming, Square};
 use num_bigint::BigUint;
 use serde::Serialize;
@@ -134,7 +134,7 @@ pub fn split_rows(splits: &BTreeMap<Split, BigUint>) -> Vec<SplitRow> {
 }
 
 /// What composing walks found, as a row.
-pub fn composed_row(composed: &Composed) -> ComposedRow {
+pub fn composed_row(composed: &Composition) -> ComposedRow {
     ComposedRow {
         moves: composed.moves,
         solutions: composed.solutions.to_string(),

@@ -4,7 +4,7 @@ use crate::count;
 use everyboard_board::{Naming, Position, Square, Symbol};
 use everyboard_puzzle::{
     DrawnMove, Forbidden, Landing, Leap, Metric, Movement, Over, Places, Puzzle, Reach, Rule,
-    RuleKind, Turned, Turns,
+    RuleKind, Turning, Turns,
 };
 use std::collections::BTreeMap;
 
@@ -269,10 +269,10 @@ fn drawn_in_words(puzzle: &Puzzle, drawn: &DrawnMove) -> String {
 /// Where pictures lie, and what their letters stand for.
 fn places_in_words(puzzle: &Puzzle, drawn: &DrawnMove) -> String {
     let places = match &drawn.places {
-        Places::Anywhere(Turned::None) => String::new(),
-        Places::Anywhere(Turned::Halves) => ", turned by halves".to_owned(),
-        Places::Anywhere(Turned::Quarters) => ", turned by quarters".to_owned(),
-        Places::Anywhere(Turned::All) => ", turned and mirrored".to_owned(),
+        Places::Anywhere(Turning::None) => String::new(),
+        Places::Anywhere(Turning::Halves) => ", turned by halves".to_owned(),
+        Places::Anywhere(Turning::Quarters) => ", turned by quarters".to_owned(),
+        Places::Anywhere(Turning::All) => ", turned and mirrored".to_owned(),
         Places::Named(lists) => match &lists[..] {
             [only] => format!(" on {}", named(puzzle, only)),
             _ => format!(" on {} lists of squares", lists.len()),

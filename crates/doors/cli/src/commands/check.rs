@@ -11,7 +11,7 @@ use crate::work::census::CensusRequest;
 use crate::work::{census, search};
 use clap::Args;
 use everyboard_census::{CensusError, CensusFiles, LevelCounts};
-use everyboard_game::{Refused, Value};
+use everyboard_game::{Refusal, Value};
 use everyboard_levels::LevelError;
 use everyboard_puzzle::{CompileError, Expect, Puzzle, RewriteSystem, builtins, games};
 use everyboard_report::{
@@ -256,7 +256,7 @@ fn check_value(source: Source, common: &Common) -> Result<Finding, Failure> {
     let start = subject.rules.start();
     let table = match subject.table(std::slice::from_ref(&start), common) {
         Ok(table) => table,
-        Err(Refused::Memory { .. }) => return Ok(Finding::not_verified("the value", common)),
+        Err(Refusal::Memory { .. }) => return Ok(Finding::not_verified("the value", common)),
         Err(refused) => return Err(subject.refused(refused)),
     };
     let value = table.value(&start)?.ok_or_else(|| Failure::internal("the start has no value"))?;

@@ -34,7 +34,7 @@ pub fn is_under_way() -> bool {
 
 /// Standard output, buffered.
 pub struct Output {
-    out: BufWriter<Taken>,
+    out: BufWriter<CountedOutput>,
     /// Whether it shows colour.
     pub color: bool,
     /// The columns to fill.
@@ -49,9 +49,9 @@ const BUFFER: usize = 1 << 16;
 const AT_ONCE: usize = 1 << 14;
 
 /// Standard output, which counts what its reader takes.
-struct Taken(StdoutLock<'static>);
+struct CountedOutput(StdoutLock<'static>);
 
-impl Write for Taken {
+impl Write for CountedOutput {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let written = self.0.write(&bytes[..bytes.len().min(AT_ONCE)])?;
         WRITTEN.fetch_add(written as u64, Ordering::Relaxed);
@@ -71,7 +71,7 @@ impl Output {
         let stdout = io::stdout();
         let color = AutoStream::choice(&stdout) != anstream::ColorChoice::Never;
         let width = width(&stdout);
-        Output { out: BufWriter::with_capacity(BUFFER, Taken(stdout.lock())), color, width }
+        Output { out: BufWriter::with_capacity(BUFFER, CountedOutput(stdout.lock())), color, width }
     }
 
     /// The style of headings.

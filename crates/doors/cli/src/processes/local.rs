@@ -17,9 +17,9 @@ const PARENT: &str = "EVERYBOARD_LOCAL_PARENT";
 
 /// The other processes.
 #[derive(Default)]
-pub struct Started(Mutex<Vec<Child>>);
+pub struct Children(Mutex<Vec<Child>>);
 
-impl Started {
+impl Children {
     /// Whether one has ended.
     pub fn has_ended(&self) -> bool {
         let mut children = self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
@@ -63,7 +63,7 @@ pub fn members(processes: usize) -> Result<Members, Failure> {
 }
 
 /// Starts all processes but the first, whose address is known.
-pub fn start(addresses: &[String], secret: &str) -> Result<Started, Failure> {
+pub fn start(addresses: &[String], secret: &str) -> Result<Children, Failure> {
     let bound = addresses[1..].iter().map(|_| {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
         let address = listener.local_addr()?.to_string();
@@ -73,7 +73,7 @@ pub fn start(addresses: &[String], secret: &str) -> Result<Started, Failure> {
         bound.collect::<io::Result<Vec<_>>>().map_err(not_started)?.into_iter().unzip();
     others.insert(0, addresses[0].clone());
     let program = env::current_exe().map_err(not_started)?;
-    let started = Started::default();
+    let started = Children::default();
     for (process, listener) in (1..).zip(listeners) {
         let child = Command::new(&program)
             .args(env::args_os().skip(1))

@@ -15,7 +15,7 @@ use everyboard_bits::Wire;
 use everyboard_cluster::{Cluster, JoinError, Member, Refusal, Waiting, read_hosts};
 use everyboard_report::{count, printable};
 use everyboard_search::CheckpointError;
-use local::Started;
+use local::Children;
 use std::collections::BTreeSet;
 use std::fs;
 use std::net::TcpListener;
@@ -161,12 +161,12 @@ impl Members {
 
     /// Starts the other processes of `--local`, and waits until all are connected. `job` is what
     /// they must agree on.
-    pub fn join(self, job: &str, common: &Common) -> Result<(Cluster, Started), Failure> {
+    pub fn join(self, job: &str, common: &Common) -> Result<(Cluster, Children), Failure> {
         let Members { process, addresses, secret, listener, is_local } = self;
         let started = if is_local && process == 0 {
             local::start(&addresses, &secret)?
         } else {
-            Started::default()
+            Children::default()
         };
         let member = Member { process, addresses: &addresses, listener, secret: &secret, job };
         let mut words = WaitingWords::new(common, &addresses);

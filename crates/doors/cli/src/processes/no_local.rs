@@ -4,9 +4,9 @@ use super::Members;
 use crate::failure::Failure;
 
 #[derive(Default)]
-pub struct Started;
+pub struct Children;
 
-impl Started {
+impl Children {
     pub fn has_ended(&self) -> bool {
         false
     }
@@ -19,8 +19,8 @@ pub fn members(_processes: usize) -> Result<Members, Failure> {
     Err(Failure::of_flag("--local", words))
 }
 
-pub fn start(_addresses: &[String], _secret: &str) -> Result<Started, Failure> {
-    Ok(Started)
+pub fn start(_addresses: &[String], _secret: &str) -> Result<Children, Failure> {
+    Ok(Children)
 }
 
 pub fn is_orphan() -> bool {

@@ -46,7 +46,7 @@ pub fn together<T, E: SharedError>(
         Err(_) if !speaks => return Ok(None),
         Err(failure) => return Err(failure),
     };
-    let progress = Watched { progress, connections: cluster.connections() };
+    let progress = PeerWatch { progress, connections: cluster.connections() };
     let found = work(&mut cluster, &progress);
     progress.progress.finish();
     let found = match found {
@@ -84,12 +84,12 @@ fn close(cluster: Cluster) -> Result<Option<SharedRecord>, PeersError> {
 }
 
 /// A progress that ends the level under way if another process is gone.
-struct Watched {
+struct PeerWatch {
     progress: LevelProgress,
     connections: Connections,
 }
 
-impl Watch for Watched {
+impl Watch for PeerWatch {
     fn level(&self, done: LevelDone) {
         self.progress.level(done);
     }

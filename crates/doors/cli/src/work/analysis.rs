@@ -32,7 +32,7 @@ const NOT_LISTED: &str = "bounds, components and sums that count moves are left 
     puzzle are too many to be listed";
 
 /// What a search found.
-pub enum Found {
+pub enum SearchResult {
     Solved(Solved),
     Unsolvable(Unsolvable),
     /// There was none, or it was too large.
@@ -57,7 +57,7 @@ pub struct Analysis<'a> {
     first: Vec<(Position, Rewrite)>,
     pub notation: Notation,
     proofs: Proofs,
-    pub found: Found,
+    pub found: SearchResult,
     /// Why the shortest solutions are left out, if a search was asked for and had no answer.
     pub left_out: Option<LeftOut>,
     components: Option<Vec<ComponentRow>>,
@@ -78,13 +78,13 @@ impl<'a> Analysis<'a> {
         let proofs = Proofs::of(puzzle, &system, common);
         let is_open = with_search && !puzzle.goals.is_empty() && proofs.impossible.is_none();
         let (found, left_out) =
-            if is_open { found(common, puzzle, &system)? } else { (Found::Nothing, None) };
+            if is_open { found(common, puzzle, &system)? } else { (SearchResult::Nothing, None) };
         let (system, first) = match &found {
-            Found::Solved(solved) => {
+            SearchResult::Solved(solved) => {
                 let first = first_moves::put_together(puzzle, &system)?;
                 (solved.paths.system(&system).into_owned(), first)
             }
-            Found::Unsolvable(_) | Found::Nothing => (system, Vec::new()),
+            SearchResult::Unsolvable(_) | SearchResult::Nothing => (system, Vec::new()),
         };
         let notation = Notation::new(puzzle, &system, NotationStyle::Moves, Naming::Algebraic)
             .map_err(Failure::internal)?;
@@ -128,7 +128,7 @@ impl<'a> Analysis<'a> {
 
     /// Whether it is proved that no path leads to a goal.
     pub fn is_unsolvable(&self) -> bool {
-        self.proofs.impossible.is_some() || matches!(self.found, Found::Unsolvable(_))
+        self.proofs.impossible.is_some() || matches!(self.found, SearchResult::Unsolvable(_))
     }
 
     fn puzzle(&self) -> &Puzzle {
@@ -138,8 +138,10 @@ impl<'a> Analysis<'a> {
     /// All of it as a record. An error is Ctrl-C.
     pub fn record(&self) -> Result<AnalysisRecord, Failure> {
         let (moves, solutions) = match &self.found {
-            Found::Solved(solved) => (Some(solved.paths.length()), Some(self.solutions(solved)?)),
-            Found::Unsolvable(_) | Found::Nothing => (None, None),
+            SearchResult::Solved(solved) => {
+                (Some(solved.paths.length()), Some(self.solutions(solved)?))
+            }
+            SearchResult::Unsolvable(_) | SearchResult::Nothing => (None, None),
         };
         let space = Space::of(self.puzzle(), &self.system);
         Ok(AnalysisRecord {
@@ -161,7 +163,7 @@ impl<'a> Analysis<'a> {
     /// Why no path leads to a goal.
     fn reason(&self) -> Option<String> {
         match &self.found {
-            Found::Unsolvable(_) if self.proofs.are_listed => {
+            SearchResult::Unsolvable(_) if self.proofs.are_listed => {
                 let arrangements = Arrangements::of(self.puzzle(), &self.system)?;
                 Some(arrangements_in_words(self.puzzle(), &arrangements))
             }
@@ -177,7 +179,7 @@ impl<'a> Analysis<'a> {
             let reason = "a search excluded shorter solutions before it had to end".to_owned();
             rows.push(self.proofs.bound(puzzle, system, "search", at_least, reason));
         }
-        if let Found::Solved(solved) = &self.found {
+        if let SearchResult::Solved(solved) = &self.found {
             for row in &mut rows {
                 row.tight = Some(row.value == solved.paths.length());
             }
@@ -265,12 +267,12 @@ fn found(
     common: &Common,
     puzzle: &Puzzle,
     system: &RewriteSystem,
-) -> Result<(Found, Option<LeftOut>), Failure> {
+) -> Result<(SearchResult, Option<LeftOut>), Failure> {
     let search = search::plan(common, puzzle, system, None, None, None)?;
     search::announce(common, puzzle, &search, false);
     match search::run(common, puzzle, &search, None) {
-        Ok(Outcome::Solved(solved)) => Ok((Found::Solved(solved), None)),
-        Ok(Outcome::Unsolvable(proof)) => Ok((Found::Unsolvable(proof), None)),
+        Ok(Outcome::Solved(solved)) => Ok((SearchResult::Solved(solved), None)),
+        Ok(Outcome::Unsolvable(proof)) => Ok((SearchResult::Unsolvable(proof), None)),
         // Ctrl-C ends the whole command.
         Ok(Outcome::Narrowed(_)) if interrupt::is_stopped() => Err(Failure::interrupted()),
         Ok(Outcome::Narrowed(narrowed)) => {
@@ -281,12 +283,12 @@ fn found(
                 NarrowEnd::Stopped => format!("out of time: {words}"),
                 _ => format!("out of memory: {words}"),
             };
-            Ok((Found::Nothing, Some(LeftOut { words, at_least })))
+            Ok((SearchResult::Nothing, Some(LeftOut { words, at_least })))
         }
         Err(SolveError::Level(error @ LevelError::TooLittleMemory { .. })) => {
             output::note(common, format_args!("the shortest solutions are left out: {error}"));
             let words = Failure::from(error).in_a_row();
-            Ok((Found::Nothing, Some(LeftOut { words, at_least: None })))
+            Ok((SearchResult::Nothing, Some(LeftOut { words, at_least: None })))
         }
         Err(error) => Err(error.into()),
     }

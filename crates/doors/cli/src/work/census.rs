@@ -5,7 +5,7 @@ use crate::input::source::Source;
 use crate::limits::{budget, interrupt, machine};
 use crate::output;
 use crate::output::progress::LevelProgress;
-pub use everyboard::plan::{CensusPlan, CensusRequest, Keeping, Kept, MOST_ANTIPODES};
+pub use everyboard::plan::{CensusKind, CensusPlan, CensusRequest, Keeping, MOST_ANTIPODES};
 use everyboard_bits::kernel_for;
 use everyboard_board::{Position, Symbol};
 use everyboard_census::{Census, CensusError, CensusFiles, CensusOptions, LevelCounts};
@@ -59,20 +59,20 @@ fn options(common: &Common, system: &RewriteSystem, antipodes: usize) -> CensusO
 /// What is counted and what it takes, in words; in full with how it is stored.
 pub fn sizes(census: &CensusPlan, puzzle: &Puzzle, files: &CensusFiles, in_full: bool) -> String {
     match &census.kept {
-        Kept::Dense(dense) if !in_full => format!(
+        CensusKind::Dense(dense) if !in_full => format!(
             "{}, {}",
             count(dense.space().positions(), "position", "positions"),
             bytes(dense.bytes_with(files))
         ),
-        Kept::Sparse(_) if !in_full => "the positions that moves lead to".to_owned(),
-        Kept::Dense(dense) => format!(
+        CensusKind::Sparse(_) if !in_full => "the positions that moves lead to".to_owned(),
+        CensusKind::Dense(dense) => format!(
             "{}{}, {:.2} bits each, {}",
             count(dense.space().positions(), "position", "positions"),
             indexed(puzzle, dense),
             census.bits_per_position(files),
             bytes(dense.bytes_with(files))
         ),
-        Kept::Sparse(sparse) => {
+        CensusKind::Sparse(sparse) => {
             let bits = count(sparse.position_bits(), "bit", "bits");
             format!("the positions that moves lead to, of {bits} before they are packed")
         }
@@ -114,7 +114,7 @@ pub fn announce(common: &Common, puzzle: &Puzzle, census: &CensusPlan, files: &C
     let engine = census.engine();
     let threads = count(common.threads(), "thread", "threads");
     let memory = bytes(common.memory());
-    let Kept::Dense(dense) = &census.kept else {
+    let CensusKind::Dense(dense) = &census.kept else {
         let line = format_args!("{engine}: the positions that moves lead to; {threads}");
         output::plan(common, line);
         output::detail(common, sizes(census, puzzle, files, true));

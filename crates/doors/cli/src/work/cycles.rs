@@ -6,9 +6,9 @@ use crate::limits::{interrupt, machine};
 use crate::output;
 use crate::output::listing;
 use crate::output::progress::Display;
-use crate::work::analysis::{Analysis, Found};
+use crate::work::analysis::{Analysis, SearchResult};
 use clap::Args;
-use everyboard_analysis::{Composed, GapGraph, NoSingleGap, NotComposed};
+use everyboard_analysis::{Composition, GapGraph, NoSingleGap, NotComposed};
 use everyboard_potential::Potential;
 use everyboard_puzzle::Puzzle;
 use everyboard_report::{CyclesRecord, WalkNames, composed_row, count, grouped, split_rows};
@@ -70,7 +70,7 @@ pub fn record(
     let graph = GapGraph::new(puzzle, system).map_err(refused)?;
     let names = WalkNames { board: &puzzle.board };
     let solved = match &analysis.found {
-        Found::Solved(solved) => Some(solved),
+        SearchResult::Solved(solved) => Some(solved),
         _ => None,
     };
     let left = memory_left(common, solved.map_or(0, |solved| solved.bytes));
@@ -149,7 +149,7 @@ fn composed(
     analysis: &Analysis,
     graph: &GapGraph,
     memory: u64,
-) -> Result<Option<Composed>, Failure> {
+) -> Result<Option<Composition>, Failure> {
     let potential = Potential::find_while(puzzle, &analysis.system, common);
     interrupt::check()?;
     let Ok(potential) = potential else { return Ok(None) };
@@ -179,7 +179,7 @@ fn composed(
 }
 
 /// The search and the composition of walks share no code; they must find the same.
-fn check(composed: &Composed, solved: &Solved) -> Result<(), Failure> {
+fn check(composed: &Composition, solved: &Solved) -> Result<(), Failure> {
     let moves = solved.paths.length();
     let solutions = solved.paths.count();
     if (composed.moves, &composed.solutions) == (moves, &solutions) {

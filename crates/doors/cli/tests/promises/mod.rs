@@ -4,6 +4,7 @@ mod bad_input;
 mod budget;
 mod checkpoints;
 mod chosen_engine;
+mod comments;
 mod cookbook;
 mod cpu;
 mod damage;

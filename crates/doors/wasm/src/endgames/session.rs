@@ -73,7 +73,7 @@ impl Session {
             return Ok(EndingMade { deepest: 0, hardest: 0 });
         }
         self.check_memory(memory)?;
-        let progress = Told { told: Mutex::new(told), ending: Mutex::default() };
+        let progress = LevelWatch { told: Mutex::new(told), ending: Mutex::default() };
         let table = self.tables.table(&self.ending, &progress);
         let table = table.map_err(|error| Fault::new(FaultKind::Board, error))?;
         Ok(EndingMade { deepest: table.deepest(), hardest: hardest(&table).len() })
@@ -238,13 +238,13 @@ fn hardest(table: &Table) -> Vec<Position> {
 }
 
 /// Tells each level.
-struct Told<F> {
+struct LevelWatch<F> {
     told: Mutex<F>,
     /// The ending under way.
     ending: Mutex<String>,
 }
 
-impl<F: FnMut(EndingLevel) + Send> Watch for Told<F> {
+impl<F: FnMut(EndingLevel) + Send> Watch for LevelWatch<F> {
     fn news(&self, news: News) {
         let mut ending = self.ending.lock().unwrap_or_else(PoisonError::into_inner);
         match news {

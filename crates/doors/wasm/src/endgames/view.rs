@@ -6,7 +6,9 @@
 use super::protocol::{EndingMap, EndingPlace, EndingTried, EndingValue, EndingWorth};
 use crate::nouns::noun;
 use crate::protocol::{BoardView, PieceView, SquareView};
-use everyboard_endgame::{BoardSize, Diagram, PieceMap, Pieces, Side, Square, Tried, Value};
+use everyboard_endgame::{
+    BoardSize, Diagram, PieceMap, Pieces, Side, Square, SquareOutcome, Value,
+};
 use everyboard_puzzle::Movement;
 use everyboard_report::DiagramArt;
 
@@ -124,10 +126,10 @@ pub(super) fn worth(value: Value) -> EndingWorth {
 pub(super) fn map(map: &PieceMap) -> EndingMap {
     let diagram = &map.diagram;
     let legal = map.squares.iter().filter_map(|&(square, tried)| match tried {
-        Tried::Value(value) => {
+        SquareOutcome::Value(value) => {
             Some(EndingTried { square: number(diagram.board, square), worth: worth(value) })
         }
-        Tried::Taken | Tried::Illegal(_) => None,
+        SquareOutcome::Taken | SquareOutcome::Illegal(_) => None,
     });
     let piece = map.piece;
     EndingMap {

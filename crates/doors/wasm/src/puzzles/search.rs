@@ -17,12 +17,12 @@ pub struct SearchSession {
     session: Session,
     tables: GoalTables,
     /// What the last search found.
-    last: Option<Found>,
+    last: Option<SearchResult>,
 }
 
 /// What a search has found.
 #[derive(Debug)]
-struct Found {
+struct SearchResult {
     from: Position,
     /// All shortest solutions.
     paths: Option<ShortestPaths>,
@@ -60,16 +60,21 @@ impl SearchSession {
         Ok(look)
     }
 
-    fn search(&self, from: Position, options: Options, watch: &dyn Watch) -> Result<Found, Fault> {
+    fn search(
+        &self,
+        from: Position,
+        options: Options,
+        watch: &dyn Watch,
+    ) -> Result<SearchResult, Fault> {
         let puzzle = self.session.rules.puzzle();
         let system = self.session.rules.system();
         let puzzle = Puzzle { starts: vec![from.clone()], ..puzzle.clone() };
-        let none = Found { from, paths: None, narrowed: None };
+        let none = SearchResult { from, paths: None, narrowed: None };
         let found = from_here(&puzzle, system, &self.tables, options, watch);
         Ok(match found.map_err(|error| Fault::new(FaultKind::Memory, error))? {
             None | Some(Outcome::Unsolvable(_)) => none,
-            Some(Outcome::Solved(solved)) => Found { paths: Some(solved.paths), ..none },
-            Some(Outcome::Narrowed(narrowed)) => Found { narrowed: Some(narrowed), ..none },
+            Some(Outcome::Solved(solved)) => SearchResult { paths: Some(solved.paths), ..none },
+            Some(Outcome::Narrowed(narrowed)) => SearchResult { narrowed: Some(narrowed), ..none },
         })
     }
 
@@ -94,7 +99,7 @@ impl SearchSession {
     }
 }
 
-impl Found {
+impl SearchResult {
     /// The positions along the solution of this number.
     fn path(&self, searched: &RewriteSystem, number: &BigUint) -> Option<Vec<Position>> {
         match &self.paths {

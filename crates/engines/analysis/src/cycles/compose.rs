@@ -35,7 +35,7 @@ const STEPS_BETWEEN: u64 = 1 << 18;
 
 /// What composing cycles found.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Composed {
+pub struct Composition {
     /// The moves of a shortest solution.
     pub moves: usize,
     /// The number of shortest solutions.
@@ -77,7 +77,7 @@ impl GapGraph {
         potential: &Potential,
         memory: u64,
         watch: &dyn Watch,
-    ) -> Result<Composed, NotComposed> {
+    ) -> Result<Composition, NotComposed> {
         let rewrites = system.rewrites().iter();
         let mut composer = Composer {
             graph: self,
@@ -98,7 +98,7 @@ impl GapGraph {
             composer.length = length;
             composer.try_length()?;
             if composer.solutions > BigUint::ZERO {
-                return Ok(Composed {
+                return Ok(Composition {
                     moves: length,
                     solutions: composer.solutions,
                     arrangements: composer.known.len(),

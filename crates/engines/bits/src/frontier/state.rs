@@ -1,7 +1,7 @@
 //! How far a frontier of bits has come.
 
 use super::first_positions::FirstPositions;
-use super::step::{Advanced, Step};
+use super::step::{ChunkCounts, Step};
 use crate::space::chunks::LevelChunk;
 use crate::sweep::context::SweepContext;
 #[cfg(feature = "files")]
@@ -95,19 +95,19 @@ impl FrontierState {
     }
 
     /// The new positions in the chunks that all threads advanced.
-    pub(crate) fn new_positions(&self, context: &SweepContext, advanced: &[Advanced]) -> u64 {
+    pub(crate) fn new_positions(&self, context: &SweepContext, advanced: &[ChunkCounts]) -> u64 {
         let chunks = advanced.iter().flat_map(|advanced| &advanced.chunks);
         chunks.map(|&(chunk, count)| count - self.counts[context.own(chunk)]).sum()
     }
 
     /// Completes the level with the chunks that all threads advanced. `new` is the number of its
     /// positions, those in chunks of other processes among them.
-    pub fn complete_level(&mut self, context: &SweepContext, advanced: Vec<Advanced>, new: u64) {
+    pub fn complete_level(&mut self, context: &SweepContext, advanced: Vec<ChunkCounts>, new: u64) {
         let half = &context.halves[self.levels.len() % context.halves.len()];
         half.chunks.iter().for_each(|&chunk| self.fresh[context.own(chunk)] = false);
         let mut first_of_level = FirstPositions::new(self.keep);
         let mut level_chunks = Vec::new();
-        for Advanced { chunks, addresses } in advanced {
+        for ChunkCounts { chunks, addresses } in advanced {
             for (chunk, count) in chunks {
                 let own = context.own(chunk);
                 let positions = count - self.counts[own];

@@ -34,7 +34,7 @@ pub struct ChunkMut<'a> {
 
 /// The chunks that one thread advanced.
 #[derive(Debug)]
-pub struct Advanced {
+pub struct ChunkCounts {
     /// Chunks, each with the number of positions now seen in it.
     pub(crate) chunks: Vec<(usize, u64)>,
     /// The first of the positions that are new.
@@ -58,8 +58,8 @@ impl<'a> Step<'a> {
     }
 
     /// An empty result.
-    pub fn begin(&self) -> Advanced {
-        Advanced { chunks: Vec::new(), addresses: FirstPositions::new(self.state.keep) }
+    pub fn begin(&self) -> ChunkCounts {
+        ChunkCounts { chunks: Vec::new(), addresses: FirstPositions::new(self.state.keep) }
     }
 
     /// Whether a chunk has unseen positions, and moves lead to it from a chunk with new ones.
@@ -118,7 +118,7 @@ impl<'a> Step<'a> {
         &self,
         ChunkMut { number: chunk, seen, planes, bytes }: ChunkMut,
         before: &mut Vec<u64>,
-        done: &mut Advanced,
+        done: &mut ChunkCounts,
         source: impl FnMut(usize, &mut dyn FnMut(&[u64])) -> Result<(), E>,
         others: impl FnOnce(&mut [u64]) -> Result<(), E>,
     ) -> Result<(), E> {

@@ -1,6 +1,6 @@
 //! The bits of a census in memory.
 
-use super::step::{Advanced, ChunkMut, Step};
+use super::step::{ChunkCounts, ChunkMut, Step};
 use crate::space::chunks::BitAddress;
 use crate::sweep::context::SweepContext;
 use crate::zeroed::Zeroed;
@@ -135,7 +135,7 @@ impl VisitedBits {
 
     /// Advances the chunks that can gain positions, and brings stale ones up to date. Reads and
     /// writes each about once, and reads each once more for every chunk that it is a source of.
-    pub(crate) fn advance(&mut self, step: &Step, threads: NonZeroUsize) -> Vec<Advanced> {
+    pub(crate) fn advance(&mut self, step: &Step, threads: NonZeroUsize) -> Vec<ChunkCounts> {
         let (from, mut chunks) = self.split(step);
         chunks.retain(|chunk| step.is_stale(chunk.number) || step.can_gain(chunk.number));
         let Ok(advanced) = advance_chunks(step, threads, from, chunks, || {
@@ -164,7 +164,7 @@ pub(crate) fn advance_chunks<E: Send, A: FnMut(usize, &mut [u64]) -> Result<(), 
     from: &[u64],
     chunks: Vec<ChunkMut>,
     others: impl Fn() -> A + Sync,
-) -> Result<Vec<Advanced>, E> {
+) -> Result<Vec<ChunkCounts>, E> {
     let chunks = Mutex::new(chunks.into_iter());
     let advanced = run_on_threads(threads, || {
         let mut done = step.begin();

@@ -2,7 +2,7 @@
 
 use super::gather::{Gather, Pick};
 use super::portable;
-use crate::sweep::program::{Copied, Permuted};
+use crate::sweep::program::{CopyOp, PermuteOp};
 use std::arch::x86_64::{
     __m512i, _mm512_load_si512, _mm512_maskz_loadu_epi64, _mm512_permutexvar_epi8,
     _mm512_test_epi8_mask,
@@ -14,7 +14,7 @@ const TOGETHER: usize = 4;
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
 pub(crate) fn permute(
     gathers: &[Option<Gather>],
-    rows: &[Permuted],
+    rows: &[PermuteOp],
     source: &[u64],
     destination: &mut [u64],
 ) {
@@ -22,7 +22,7 @@ pub(crate) fn permute(
         let Some(gather) = &gathers[rows[0].permutation as usize] else { continue };
         let mut several = rows.chunks_exact(TOGETHER);
         for rows in &mut several {
-            let rows: &[Permuted; TOGETHER] = rows.try_into().expect("chunks have this size");
+            let rows: &[PermuteOp; TOGETHER] = rows.try_into().expect("chunks have this size");
             permute_rows(gather, rows, source, destination);
         }
         for row in several.remainder() {
@@ -35,7 +35,7 @@ pub(crate) fn permute(
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
 fn permute_rows<const N: usize>(
     gather: &Gather,
-    rows: &[Permuted; N],
+    rows: &[PermuteOp; N],
     source: &[u64],
     destination: &mut [u64],
 ) {
@@ -69,7 +69,7 @@ fn load(row: &[u64], pick: &Pick) -> __m512i {
 }
 
 #[target_feature(enable = "avx512f")]
-pub(crate) fn copy(rows: &[Copied], source: &[u64], destination: &mut [u64]) {
+pub(crate) fn copy(rows: &[CopyOp], source: &[u64], destination: &mut [u64]) {
     portable::copy(rows, source, destination);
 }
 

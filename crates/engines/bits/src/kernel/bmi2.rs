@@ -3,7 +3,7 @@
 use super::interleave::{Interleave, InterleaveWord};
 use super::portable;
 use super::stream::{BitMover, StreamTable, permute_rows};
-use crate::sweep::program::{Interleaved, Permuted};
+use crate::sweep::program::{InterleaveOp, PermuteOp};
 use everyboard_cpu::Bmi2;
 use std::arch::x86_64::{_pdep_u64, _pext_u64};
 
@@ -28,7 +28,7 @@ impl BitMover for Bmi2 {
 pub(crate) fn permute(
     cpu: Bmi2,
     tables: &[Option<StreamTable<Bmi2>>],
-    rows: &[Permuted],
+    rows: &[PermuteOp],
     source: &[u64],
     destination: &mut [u64],
 ) {
@@ -38,7 +38,7 @@ pub(crate) fn permute(
 #[target_feature(enable = "bmi2,popcnt")]
 pub(crate) fn interleave(
     tables: &[Interleave],
-    rows: &[Interleaved],
+    rows: &[InterleaveOp],
     source: &[u64],
     destination: &mut [u64],
 ) {

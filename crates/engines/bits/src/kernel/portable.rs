@@ -1,7 +1,7 @@
 //! Kernels for any CPU.
 
 use super::stream::{BitMover, StreamTable, permute_rows};
-use crate::sweep::program::{Copied, Interleaved, Permuted};
+use crate::sweep::program::{CopyOp, InterleaveOp, PermuteOp};
 
 /// Moves bits in six steps: by one place, by two, by four, ... by 32, those that have to go so far.
 /// Which ones go in each step follows from the mask (H. S. Warren, Hacker's Delight, 7-4 and 7-5).
@@ -63,7 +63,7 @@ impl BitMover for Network {
 
 pub(crate) fn permute(
     tables: &[Option<StreamTable<Network>>],
-    rows: &[Permuted],
+    rows: &[PermuteOp],
     source: &[u64],
     destination: &mut [u64],
 ) {
@@ -74,13 +74,13 @@ pub(crate) fn permute(
 pub(crate) fn interleave(
     tables: &[Option<StreamTable<Network>>],
     interleaves: &[[u32; 2]],
-    rows: &[Interleaved],
+    rows: &[InterleaveOp],
     source: &[u64],
     destination: &mut [u64],
 ) {
     for row in rows {
         let pair = interleaves[usize::from(row.interleave)].into_iter().zip(row.sources);
-        let rows = pair.map(|(permutation, source)| Permuted {
+        let rows = pair.map(|(permutation, source)| PermuteOp {
             destination: row.destination,
             source,
             permutation,
@@ -90,7 +90,7 @@ pub(crate) fn interleave(
 }
 
 #[inline(always)]
-pub(crate) fn copy(rows: &[Copied], source: &[u64], destination: &mut [u64]) {
+pub(crate) fn copy(rows: &[CopyOp], source: &[u64], destination: &mut [u64]) {
     for run in rows {
         let words = usize::from(run.words);
         let source = &source[usize::from(run.source)..][..words];

@@ -15,7 +15,7 @@
 //! long: they waited for one another in the store buffer.)
 
 use crate::sweep::permutation::{BitPermutation, Stream};
-use crate::sweep::program::Permuted;
+use crate::sweep::program::PermuteOp;
 
 /// Extracts and deposits the bits of a word.
 pub(crate) trait BitMover: Copy {
@@ -168,7 +168,7 @@ impl<M: BitMover> Squeeze<M> {
 pub(crate) fn permute_rows<M: BitMover>(
     mover: M,
     tables: &[Option<StreamTable<M>>],
-    rows: &[Permuted],
+    rows: &[PermuteOp],
     source: &[u64],
     destination: &mut [u64],
 ) {

@@ -1,10 +1,10 @@
 //! The part of a frontier in memory that one process keeps.
 
-use super::level::{Arrived, LevelBits, advance};
+use super::level::{Arrivals, LevelBits, advance};
 use super::plan::RoundPlan;
 use super::rounds::Rounds;
 use crate::frontier::BitFrontier;
-use crate::frontier::step::{Advanced, ChunkMut, Step};
+use crate::frontier::step::{ChunkCounts, ChunkMut, Step};
 use crate::frontier::visited::advance_chunks;
 use everyboard_levels::{Frontier, Resources, StopReason};
 use everyboard_watch::End;
@@ -80,9 +80,9 @@ impl LevelBits for MemoryLevel<'_> {
         &mut self,
         step: &Step,
         next: usize,
-        arrived: &Arrived,
+        arrived: &Arrivals,
         threads: NonZeroUsize,
-    ) -> Result<Vec<Advanced>, StopReason> {
+    ) -> Result<Vec<ChunkCounts>, StopReason> {
         let chunks = self.chunks.by_ref().take(next);
         let chunks = chunks
             .filter(|chunk| step.is_stale(chunk.number) || arrived.can_gain(step, chunk.number));

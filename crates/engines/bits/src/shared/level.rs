@@ -3,7 +3,7 @@
 use super::message::{Message, RoundEnd};
 use super::plan::RoundPlan;
 use super::rounds::{Round, Rounds};
-use crate::frontier::step::{Advanced, Step};
+use crate::frontier::step::{ChunkCounts, Step};
 use everyboard_cpu::{TaskQueue, run_on_threads};
 use everyboard_levels::{PeersError, StopReason};
 use everyboard_store::{Encoding, WordCodec};
@@ -30,15 +30,15 @@ pub trait LevelBits: Sync {
         &mut self,
         step: &Step,
         next: usize,
-        arrived: &Arrived,
+        arrived: &Arrivals,
         threads: NonZeroUsize,
-    ) -> Result<Vec<Advanced>, StopReason>;
+    ) -> Result<Vec<ChunkCounts>, StopReason>;
 }
 
 /// What other processes sent to chunks that are advanced now.
-pub struct Arrived(Round);
+pub struct Arrivals(Round);
 
-impl Arrived {
+impl Arrivals {
     /// Whether a chunk may gain positions.
     pub fn can_gain(&self, step: &Step, chunk: usize) -> bool {
         step.has_unseen(chunk) && (self.0.reaches(chunk) || step.is_reached(chunk))
@@ -59,7 +59,7 @@ pub fn advance<B: LevelBits>(
     plan: &RoundPlan,
     rounds: &mut Rounds,
     threads: NonZeroUsize,
-) -> Result<(Vec<Advanced>, u64), StopReason> {
+) -> Result<(Vec<ChunkCounts>, u64), StopReason> {
     let half = step.half_number();
     let last = plan.rounds() - 1;
     let mut advanced = Vec::new();
@@ -75,7 +75,7 @@ pub fn advance<B: LevelBits>(
         }
         check(step, &arrived)?;
         let next = plan.own(half, round);
-        advanced.extend(bits.advance(step, next, &Arrived(arrived), threads)?);
+        advanced.extend(bits.advance(step, next, &Arrivals(arrived), threads)?);
     }
     let new = step.state.new_positions(step.context, &advanced);
     let all = rounds.agree(RoundEnd { flag: step.is_stopped(), new })?;

@@ -26,7 +26,7 @@ use std::rc::Rc;
 /// Words of a source that are added to as many of a destination, all counted from the first word of
 /// the chunk.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Copied {
+pub(crate) struct CopyOp {
     pub(crate) destination: u16,
     pub(crate) source: u16,
     pub(crate) words: u16,
@@ -34,7 +34,7 @@ pub(crate) struct Copied {
 
 /// A destination row and the source row from which it takes bits: the first words of both.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Permuted {
+pub(crate) struct PermuteOp {
     pub(crate) destination: u16,
     pub(crate) source: u16,
     /// The number of the permutation.
@@ -44,7 +44,7 @@ pub(crate) struct Permuted {
 /// A destination row that takes bits from two source rows, each of which is spread: on a board of
 /// two kinds of pieces, those where a low square holds the one and those where it holds the other.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Interleaved {
+pub(crate) struct InterleaveOp {
     pub(crate) destination: u16,
     pub(crate) sources: [u16; 2],
     /// The number of the pair of permutations.
@@ -55,10 +55,10 @@ pub(crate) struct Interleaved {
 /// The lists go by destination, so that chunks stream through the cache.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Program {
-    pub(crate) copied: Vec<Copied>,
-    pub(crate) interleaved: Vec<Interleaved>,
+    pub(crate) copied: Vec<CopyOp>,
+    pub(crate) interleaved: Vec<InterleaveOp>,
     /// All other rows, by permutation.
-    pub(crate) permuted: Vec<Permuted>,
+    pub(crate) permuted: Vec<PermuteOp>,
 }
 
 #[cfg(feature = "files")]
@@ -210,11 +210,11 @@ impl Compiler {
                 let source = source.offsets[from];
                 match permutation {
                     Some(permutation) => {
-                        permuted.push(Permuted { destination, source, permutation })
+                        permuted.push(PermuteOp { destination, source, permutation })
                     }
                     None => {
                         let words = row_bits(before).div_ceil(64) as u16;
-                        copies.push(Copied { destination, source, words });
+                        copies.push(CopyOp { destination, source, words });
                     }
                 }
             }
@@ -224,9 +224,9 @@ impl Compiler {
     }
 
     /// Takes out pairs of spreads with the same destination, if they are of few kinds.
-    fn interleave(&mut self, mut rows: Vec<Permuted>) -> (Vec<Interleaved>, Vec<Permuted>) {
+    fn interleave(&mut self, mut rows: Vec<PermuteOp>) -> (Vec<InterleaveOp>, Vec<PermuteOp>) {
         rows.sort_unstable_by_key(|row| (row.destination, row.permutation));
-        let (spread, mut permuted): (Vec<Permuted>, Vec<Permuted>) = rows
+        let (spread, mut permuted): (Vec<PermuteOp>, Vec<PermuteOp>) = rows
             .into_iter()
             .partition(|row| self.permutations[row.permutation as usize].spread().is_some());
         let mut interleaved = Vec::new();
@@ -238,7 +238,7 @@ impl Compiler {
                 let destination = pair[0].destination;
                 match self.interleave_number([pair[0].permutation, pair[1].permutation]) {
                     Some(interleave) => {
-                        interleaved.push(Interleaved { destination, sources, interleave });
+                        interleaved.push(InterleaveOp { destination, sources, interleave });
                     }
                     None => permuted.extend(pair),
                 }
@@ -322,9 +322,9 @@ fn row_pairs<'a>(
 }
 
 /// Joins copies that follow each other on both sides.
-fn joined(mut copies: Vec<Copied>) -> Vec<Copied> {
+fn joined(mut copies: Vec<CopyOp>) -> Vec<CopyOp> {
     copies.sort_unstable_by_key(|copy| (copy.destination, copy.source));
-    let mut joined: Vec<Copied> = Vec::new();
+    let mut joined: Vec<CopyOp> = Vec::new();
     for copy in copies {
         match joined.last_mut() {
             Some(last)

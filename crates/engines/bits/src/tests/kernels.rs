@@ -4,7 +4,7 @@ use super::cases;
 use crate::kernel::{Kernel, kernels};
 use crate::sweep::masks::{Mask, all_ones};
 use crate::sweep::permutation::{BitPermutation, Stream};
-use crate::sweep::program::{Compiler, Copied, Interleaved, Permuted, Program};
+use crate::sweep::program::{Compiler, CopyOp, InterleaveOp, PermuteOp, Program};
 use proptest::prelude::*;
 use proptest::sample::subsequence;
 
@@ -121,7 +121,7 @@ proptest! {
             permute_one_by_one(&permutation, &source[from..], &mut expected[to..]);
             let destination = to as u16;
             let source = from as u16;
-            program.permuted.push(Permuted { destination, source, permutation: 0 });
+            program.permuted.push(PermuteOp { destination, source, permutation: 0 });
         }
         // Nothing beyond the last row is read or written.
         let ends = [permutation.source_words(), permutation.destination_words()];
@@ -157,7 +157,7 @@ proptest! {
                 permute_one_by_one(permutation, &source[from..], &mut expected[to..]);
             }
             let sources = sources.map(|word| word as u16);
-            program.interleaved.push(Interleaved { destination: to as u16, sources, interleave: 0 });
+            program.interleaved.push(InterleaveOp { destination: to as u16, sources, interleave: 0 });
         }
         let source_end = rows * both;
         let end = rows * row_words;
@@ -185,7 +185,7 @@ proptest! {
             for word in 0..words {
                 expected[usize::from(destination + word)] |= source[usize::from(source_word + word)];
             }
-            program.copied.push(Copied { destination, source: source_word, words });
+            program.copied.push(CopyOp { destination, source: source_word, words });
         }
         assert_runs(Compiler::default(), program, &source, &destination, &expected);
     }

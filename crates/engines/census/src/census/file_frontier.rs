@@ -8,9 +8,9 @@ use super::run::RunWithFiles;
 use everyboard_bits::frontier::BitFrontier;
 use everyboard_bits::frontier::half_file::{HalfFile, HalfWriter, layers};
 use everyboard_bits::frontier::state::FrontierState;
-use everyboard_bits::frontier::step::{Advanced, ChunkMut, Step};
+use everyboard_bits::frontier::step::{ChunkCounts, ChunkMut, Step};
 use everyboard_bits::shared::Rounds;
-use everyboard_bits::shared::level::{Arrived, LevelBits, advance};
+use everyboard_bits::shared::level::{Arrivals, LevelBits, advance};
 use everyboard_bits::sweep::context::SweepContext;
 use everyboard_cpu::{TaskQueue, run_on_threads};
 use everyboard_levels::{Frontier, Resources, StopReason};
@@ -140,9 +140,9 @@ impl LevelBits for FileLevel<'_, '_> {
         &mut self,
         step: &Step,
         next: usize,
-        arrived: &Arrived,
+        arrived: &Arrivals,
         threads: NonZeroUsize,
-    ) -> Result<Vec<Advanced>, StopReason> {
+    ) -> Result<Vec<ChunkCounts>, StopReason> {
         let bits = &*self;
         let order = &step.half().order[self.done..self.done + next];
         let tasks = TaskQueue::new(order.len());
@@ -165,10 +165,10 @@ impl FileLevel<'_, '_> {
         &self,
         step: &Step,
         number: usize,
-        arrived: &Arrived,
+        arrived: &Arrivals,
         mut others: impl FnMut(usize, &mut [u64]) -> Result<(), StopReason>,
         Buffers { words, before, source }: &mut Buffers,
-        done: &mut Advanced,
+        done: &mut ChunkCounts,
     ) -> Result<(), StopReason> {
         self.saved.chunk(self.run, number, words)?;
         if arrived.can_gain(step, number) {

@@ -5,7 +5,7 @@ use everyboard_bits::frontier::state::FrontierState;
 use everyboard_bits::space::goals::GoalsError;
 use everyboard_bits::sweep::context::SweepContext;
 use everyboard_board::Position;
-use everyboard_levels::{Halted, LevelError, PeersError, StopReason, nonempty};
+use everyboard_levels::{EarlyEnd, LevelError, PeersError, StopReason, nonempty};
 use everyboard_puzzle::{Orbit, Puzzle, RewriteSystem};
 use everyboard_watch::Watch;
 use std::path::PathBuf;
@@ -133,8 +133,8 @@ impl CensusError {
     }
 }
 
-impl From<Halted> for CensusError {
-    fn from(Halted { reason, longer_than, stored }: Halted) -> Self {
+impl From<EarlyEnd> for CensusError {
+    fn from(EarlyEnd { reason, longer_than, stored }: EarlyEnd) -> Self {
         match reason {
             StopReason::Stopped => CensusError::Stopped { level: longer_than, saved: None },
             StopReason::OutOfMemory => CensusError::OutOfMemory { level: longer_than, stored },

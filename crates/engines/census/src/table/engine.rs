@@ -77,7 +77,7 @@ impl<K: Keeping> Engine<K::Error> for Walker<K> {
     ) -> Result<ShortestPaths, PathsError<K::Error>> {
         let moves = self.kept.moves();
         let asked: Vec<K::Word> = positions.iter().filter_map(|p| moves.layout.pack(p)).collect();
-        let known = Known { kept: &self.kept, fault: OnceLock::new() };
+        let known = RecordedDistances { kept: &self.kept, fault: OnceLock::new() };
         let ends = GoalTest::listed(asked.clone());
         let none = Reduction::none();
         let threads = NonZeroUsize::MIN;
@@ -170,13 +170,13 @@ impl<K: Keeping> Walker<K> {
 }
 
 /// Distances as a table has recorded them.
-struct Known<'a, K: Keeping> {
+struct RecordedDistances<'a, K: Keeping> {
     kept: &'a K,
     /// The first look-up that failed: all answers since are void.
     fault: OnceLock<K::Error>,
 }
 
-impl<K: Keeping> DistanceSource<K::Word> for Known<'_, K> {
+impl<K: Keeping> DistanceSource<K::Word> for RecordedDistances<'_, K> {
     fn may_be_at(&self, packed: K::Word, distance: usize) -> bool {
         match self.kept.key_of_packed(packed).map(|key| self.kept.value(key)) {
             Some(Ok(value)) => usize::from(value) == distance % 3,

@@ -1,6 +1,6 @@
 //! Tables in files.
 
-use super::metadata::{Kept, Metadata};
+use super::metadata::{Metadata, Storage};
 use super::{DistanceTable, TableError, listed, numbered};
 use everyboard_puzzle::{Puzzle, RewriteSystem};
 use everyboard_store::{BlockFile, FileKind};
@@ -48,15 +48,15 @@ impl FileTable {
         puzzle.starts.clone_from(&metadata.starts);
         let within = memory.max(LEAST_FOR_MOVES);
         let system = match metadata.kept {
-            Kept::Numbered(_) => puzzle.compile_within(within),
-            Kept::Listed(_) => puzzle.compile_or_in_parts_within(within),
+            Storage::Numbered(_) => puzzle.compile_within(within),
+            Storage::Listed(_) => puzzle.compile_or_in_parts_within(within),
         };
         let system = system.map_err(|source| TableError::Moves { path: path_of(&file), source })?;
         let kept = metadata.kept.clone();
         let opened = Opened { file, metadata, puzzle: &puzzle, system, memory };
         let table = match kept {
-            Kept::Numbered(numbering) => numbered::open(opened, numbering)?,
-            Kept::Listed(packing) => listed::open(opened, packing)?,
+            Storage::Numbered(numbering) => numbered::open(opened, numbering)?,
+            Storage::Listed(packing) => listed::open(opened, packing)?,
         };
         Ok(FileTable { puzzle, table })
     }

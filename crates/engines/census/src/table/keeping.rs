@@ -1,7 +1,7 @@
 //! How a table keeps its positions.
 
 #[cfg(feature = "files")]
-use crate::table::metadata::Kept;
+use crate::table::metadata::Storage;
 use everyboard_bits::space::chunks::LevelChunk;
 use everyboard_board::Position;
 use everyboard_positions::moves::PackedMoves;
@@ -127,7 +127,7 @@ pub(crate) trait Blocks {
     fn count(&self) -> usize;
 
     /// What the metadata say of how the positions are kept.
-    fn kept(&self) -> Kept;
+    fn kept(&self) -> Storage;
 
     /// Calls `write` with the words of each block, in their order.
     fn for_each(

@@ -39,7 +39,7 @@ pub fn metadata(
     space: &Space,
     levels: &[u64],
 ) -> String {
-    text(puzzle, starts, end, levels, &Kept::Numbered(Numbering::of(space)))
+    text(puzzle, starts, end, levels, &Storage::Numbered(Numbering::of(space)))
 }
 
 /// The same of a table whose positions are kept so.
@@ -48,7 +48,7 @@ pub(super) fn text(
     starts: &[Position],
     end: End,
     levels: &[u64],
-    kept: &Kept,
+    kept: &Storage,
 ) -> String {
     let starts = starts.iter().map(|start| numbers(start.symbols(), Symbol::index));
     let levels = levels.iter().map(|level| Value::String(level.to_string()));
@@ -63,19 +63,19 @@ pub(super) fn text(
     entries.map(|(key, value)| (key.to_owned(), value)).collect::<Table>().to_string()
 }
 
-impl Kept {
+impl Storage {
     fn format(&self, end: End) -> i64 {
         match (self, end) {
-            (Kept::Numbered(_), End::Start) => FROM_STARTS,
-            (Kept::Numbered(_), End::Goal) => TO_GOALS,
-            (Kept::Listed(_), _) => LISTED,
+            (Storage::Numbered(_), End::Start) => FROM_STARTS,
+            (Storage::Numbered(_), End::Goal) => TO_GOALS,
+            (Storage::Listed(_), _) => LISTED,
         }
     }
 
     /// What the metadata say of it.
     fn entries(&self, end: End) -> Vec<(&'static str, Value)> {
         match self {
-            Kept::Numbered(Numbering { indexed, segments, .. }) => {
+            Storage::Numbered(Numbering { indexed, segments, .. }) => {
                 let Segments { top, middle, low } = segments;
                 let order = [("top", top), ("middle", middle), ("low", low)]
                     .map(|(name, squares)| (name.to_owned(), numbers(squares, Square::index)));
@@ -84,7 +84,7 @@ impl Kept {
                     ("order", Value::Table(order.into_iter().collect())),
                 ]
             }
-            Kept::Listed(Packing { indexed, cells, positions, knows_all }) => {
+            Storage::Listed(Packing { indexed, cells, positions, knows_all }) => {
                 let from = if end == End::Goal { "goals" } else { "starts" };
                 let code = |symbol: &Option<Symbol>| symbol.map_or(NONE, |it| it.index() as i64);
                 let cells = cells.iter().map(|cell| integers(cell.iter().map(code)));
@@ -116,12 +116,12 @@ pub(super) struct Metadata {
     /// Where distances are counted from.
     pub(super) end: End,
     pub(super) levels: Vec<u64>,
-    pub(super) kept: Kept,
+    pub(super) kept: Storage,
 }
 
 /// How the positions are kept.
 #[derive(Clone, Debug)]
-pub(super) enum Kept {
+pub(super) enum Storage {
     /// All of a space, by their numbers.
     Numbered(Numbering),
     /// Those that moves lead to, by how they are packed.
@@ -155,9 +155,9 @@ impl Metadata {
     pub(super) fn read(text: &str) -> Result<Self, String> {
         let table: Table = text.parse().map_err(|_| "they are not TOML".to_owned())?;
         let (end, kept) = match table.get("format").and_then(Value::as_integer) {
-            Some(FROM_STARTS) => (End::Start, Kept::Numbered(Numbering::read(&table)?)),
-            Some(TO_GOALS) => (End::Goal, Kept::Numbered(Numbering::read(&table)?)),
-            Some(LISTED) => (end_of(&table)?, Kept::Listed(Packing::read(&table)?)),
+            Some(FROM_STARTS) => (End::Start, Storage::Numbered(Numbering::read(&table)?)),
+            Some(TO_GOALS) => (End::Goal, Storage::Numbered(Numbering::read(&table)?)),
+            Some(LISTED) => (end_of(&table)?, Storage::Listed(Packing::read(&table)?)),
             Some(other) => {
                 return Err(format!(
                     "their format is {other}, this program reads {FROM_STARTS}, {TO_GOALS} and {LISTED}"

@@ -7,7 +7,7 @@ mod parity;
 mod search;
 mod solution;
 
-use crate::{Certificate, Refusal, Verified};
+use crate::{Certificate, ProvedBounds, Refusal};
 use bound::Bound;
 use everyboard_watch::Watch;
 use search::Search;
@@ -23,7 +23,7 @@ pub fn verify(
     certificate: &Certificate,
     memory: u64,
     watch: &dyn Watch,
-) -> Result<Verified, Refusal> {
+) -> Result<ProvedBounds, Refusal> {
     if certificate.at_least.is_none() && certificate.at_most.is_none() {
         return Err(Refusal::NothingClaimed);
     }
@@ -37,7 +37,7 @@ pub fn verify(
         Some(claimed) => check_bound(certificate, claimed, memory, watch)?,
         None => 0,
     };
-    Ok(Verified { at_least: certificate.at_least, at_most: certificate.at_most, positions })
+    Ok(ProvedBounds { at_least: certificate.at_least, at_most: certificate.at_most, positions })
 }
 
 /// Checks that every solution has the `claimed` moves or more. Returns the positions that the

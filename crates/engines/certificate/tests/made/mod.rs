@@ -2,7 +2,7 @@
 
 #![allow(dead_code, reason = "each test that includes this file uses a part of it")]
 
-use everyboard_certificate::{Certificate, Refusal, Solution, Verified, Weights, verify};
+use everyboard_certificate::{Certificate, ProvedBounds, Refusal, Solution, Weights, verify};
 use everyboard_potential::{Potential, parity, parity_facts};
 use everyboard_puzzle::{Builtin, Puzzle};
 use everyboard_search::{Options, Outcome, Search, Solved};
@@ -11,7 +11,7 @@ use everyboard_search::{Options, Outcome, Search, Solved};
 pub(crate) const MEMORY: u64 = 1 << 28;
 
 /// Checks a certificate.
-pub(crate) fn check(certificate: &Certificate) -> Result<Verified, Refusal> {
+pub(crate) fn check(certificate: &Certificate) -> Result<ProvedBounds, Refusal> {
     verify(certificate, MEMORY, &())
 }
 

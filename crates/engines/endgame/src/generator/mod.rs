@@ -103,7 +103,7 @@ pub struct Generator<'a> {
 
 /// A table that was made and written to the library.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Made {
+pub struct GeneratedTable {
     /// The most moves to mate of any position.
     pub deepest: u16,
     /// The file.
@@ -183,13 +183,17 @@ impl<'a> Generator<'a> {
     /// # Errors
     /// If a smaller table is missing, a file cannot be read or written, or `watch` stops the
     /// generation.
-    pub fn make(&mut self, ending: &Ending, watch: &dyn Watch) -> Result<Made, GeneratorError> {
+    pub fn make(
+        &mut self,
+        ending: &Ending,
+        watch: &dyn Watch,
+    ) -> Result<GeneratedTable, GeneratorError> {
         let table = self.table(ending, watch)?;
         let (path, bytes) = self.library.save(&table).map_err(GeneratorError::Unwritten)?;
         if let Some(folder) = &self.checkpoints {
             folder.remove(self.board, ending);
         }
-        Ok(Made { deepest: table.deepest(), path, bytes })
+        Ok(GeneratedTable { deepest: table.deepest(), path, bytes })
     }
 
     /// Makes the table of an ending as [`Generator::make`] does, but does not write it.

@@ -23,7 +23,7 @@ mod shelf;
 use crate::material::Material;
 use crate::numbering::positions;
 use crate::rules::GameRules;
-use crate::table::{GameOptions, Refused};
+use crate::table::{GameOptions, Refusal};
 use attack::Attack;
 use below::SetBelow;
 use classes::{Below, ClassBits, ClassMoves, GameSpace};
@@ -58,7 +58,7 @@ impl SetTable {
         all: u64,
         options: &GameOptions,
         watch: &dyn Watch,
-    ) -> Result<Option<Self>, Refused> {
+    ) -> Result<Option<Self>, Refusal> {
         let materials = with_exchanged(rules, materials);
         let Ok(space) = GameSpace::new(rules, &materials) else { return Ok(None) };
         let has_plies = plan::plan(rules, &space, &materials, all, options, watch)?;
@@ -85,7 +85,7 @@ impl SetTable {
                     watch.news(News::Found { positions: solved, of: all });
                     continue;
                 }
-                Err(Refused::Positions) => return Ok(None),
+                Err(Refusal::Positions) => return Ok(None),
                 Err(error) => return Err(error),
             }
             watch.news(News::Solved { positions: solved, of: all });
@@ -142,7 +142,7 @@ impl SetTable {
         material: &Material,
         options: &GameOptions,
         watch: &dyn Watch,
-    ) -> Result<bool, Refused> {
+    ) -> Result<bool, Refusal> {
         let mut moves = None;
         for attacker in attackers(rules) {
             for aim in aims(rules, material, attacker) {
@@ -154,7 +154,7 @@ impl SetTable {
                     Some(moves) => moves,
                     None => {
                         let found = self.space.moves(rules, material);
-                        moves.insert(found.map_err(|_| Refused::Positions)?)
+                        moves.insert(found.map_err(|_| Refusal::Positions)?)
                     }
                 };
                 self.solve_attack(rules, key, moves, options, watch)?;
@@ -170,7 +170,7 @@ impl SetTable {
         moves: &ClassMoves,
         options: &GameOptions,
         watch: &dyn Watch,
-    ) -> Result<(), Refused> {
+    ) -> Result<(), Refusal> {
         let attacker = key.attacker;
         let mut attack = Attack::new(rules, moves, &key.material, attacker, options.threads);
         let steps = self.run(rules, &mut attack, &key, moves, options, watch)?;
@@ -184,7 +184,7 @@ impl SetTable {
         let at_most = steps.and_then(|steps| self.at_most_in_class(&key, moves, steps, &counts));
         self.shelf.close();
         let summary = Summary { counts, at_most };
-        self.shelf.put(key, summary, blocks, options.threads).map_err(Refused::File)
+        self.shelf.put(key, summary, blocks, options.threads).map_err(Refusal::File)
     }
 
     /// Runs an attack, from where it was saved if it was. Returns its steps, unless plies are
@@ -197,7 +197,7 @@ impl SetTable {
         moves: &ClassMoves,
         options: &GameOptions,
         watch: &dyn Watch,
-    ) -> Result<Option<usize>, Refused> {
+    ) -> Result<Option<usize>, Refusal> {
         let below: Vec<SetBelow> =
             moves.below.iter().map(|it| SetBelow::new(self, rules, moves, it, key)).collect();
         let read_below = |chunk| below::read(&below, chunk);

@@ -5,7 +5,7 @@ use super::shelf::Shelf;
 use super::{aims, attackers};
 use crate::material::Material;
 use crate::rules::GameRules;
-use crate::table::{GameOptions, Refused};
+use crate::table::{GameOptions, Refusal};
 use everyboard_watch::{News, Watch};
 use std::collections::BTreeMap;
 
@@ -33,7 +33,7 @@ pub(super) fn plan(
     all: u64,
     options: &GameOptions,
     watch: &dyn Watch,
-) -> Result<bool, Refused> {
+) -> Result<bool, Refusal> {
     let begun = match &options.folder {
         Some(folder) => Shelf::subject_of(folder)?.map(|subject| subject.plies),
         None => None,
@@ -46,7 +46,7 @@ pub(super) fn plan(
     let has_plies = begun.unwrap_or(fits(plies) && may_have_plies);
     let needed = if has_plies { plies } else { who_wins };
     if !fits(needed) {
-        return Err(Refused::Memory {
+        return Err(Refusal::Memory {
             positions: all,
             needed: needed.total(in_memory),
             in_folder: Some(needed.total(false)).filter(|_| in_memory),

@@ -14,7 +14,7 @@ use super::below::{self, SetBelow};
 use super::look_up::Place;
 use super::shelf::Key;
 use crate::rules::{GamePosition, GameRules};
-use crate::table::Refused;
+use crate::table::Refusal;
 use everyboard_store::FileError;
 use everyboard_watch::Stopped;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -49,11 +49,11 @@ impl SetTable {
         winner: usize,
         here: &GamePosition,
         threads: NonZeroUsize,
-    ) -> Result<Ranks, Refused> {
+    ) -> Result<Ranks, Refusal> {
         let near = self.near(rules, winner, here)?;
         let Some(first) = near.first() else { return Ok(Ranks { steps: BTreeMap::new() }) };
         let key = Key { attacker: first.attacker, aim: None, material: first.material.clone() };
-        let moves = self.space.moves(rules, &key.material).map_err(|_| Refused::Positions)?;
+        let moves = self.space.moves(rules, &key.material).map_err(|_| Refusal::Positions)?;
         let below: Vec<SetBelow> =
             moves.below.iter().map(|it| SetBelow::new(self, rules, &moves, it, &key)).collect();
         let mut attack = Attack::new(rules, &moves, &key.material, key.attacker, threads);
@@ -74,7 +74,7 @@ impl SetTable {
             },
         );
         match solved {
-            Ok(_) | Err(Refused::Stopped(_)) => {}
+            Ok(_) | Err(Refusal::Stopped(_)) => {}
             Err(error) => return Err(error),
         }
         // What is lost in the last step is no move to anywhere, so there was no step after it.

@@ -79,7 +79,7 @@ impl Codes {
 }
 
 /// What one side wins of a class, to be looked up after moves.
-struct Known {
+struct WonPositions {
     wins: Wins,
     ranking: Ranking,
 }
@@ -100,7 +100,7 @@ struct Class<'a> {
     /// squares.
     has_lost: Option<[bool; 2]>,
     /// What moves lead to: by the kind of the piece that they take, from 1, and 0 for none.
-    by_taken: Vec<Option<&'a Known>>,
+    by_taken: Vec<Option<&'a WonPositions>>,
 }
 
 impl GameTable {
@@ -128,7 +128,7 @@ impl GameTable {
         let all: u64 = sizes.sum::<u64>() * sides.len() as u64;
         let mut done = 0;
         for attacker in sides {
-            let mut known: BTreeMap<Material, Known> = BTreeMap::new();
+            let mut known: BTreeMap<Material, WonPositions> = BTreeMap::new();
             let mut board = None;
             for material in &materials {
                 let below = material.below(self.rules().taken());
@@ -138,7 +138,7 @@ impl GameTable {
                         let wins = self.wins(attacker, material)?;
                         let board = board.get_or_insert_with(|| self.board(&wins.numbering));
                         let ranking = Ranking::new(&board.cut, material);
-                        known.insert(material.clone(), Known { wins, ranking });
+                        known.insert(material.clone(), WonPositions { wins, ranking });
                     }
                 }
                 if let Some(board) = &board {
@@ -193,7 +193,7 @@ impl GameTable {
         board: &Board,
         attacker: usize,
         material: &Material,
-        known: &BTreeMap<Material, Known>,
+        known: &BTreeMap<Material, WonPositions>,
         threads: NonZeroUsize,
     ) -> Result<(), Wrong> {
         let kinds = 0..material.counts().len();

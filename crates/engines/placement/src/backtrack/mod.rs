@@ -19,7 +19,7 @@ mod search;
 mod walk;
 
 use crate::bits::by_words;
-use crate::{CountError, Demand, Estimate, Placement, Problem, Tally, Tasks, Visited, rows};
+use crate::{CountError, Demand, Estimate, Placement, Problem, Tally, Tasks, VisitEnd, rows};
 use divide::divide;
 use estimate::estimate as estimate_by_words;
 use everyboard_watch::Watch;
@@ -46,7 +46,7 @@ pub(crate) fn visit(
     mode: Mode,
     watch: &dyn Watch,
     visitor: &mut dyn FnMut(&Placement) -> ControlFlow<()>,
-) -> Visited {
+) -> VisitEnd {
     by_words!(problem.conflicts().len(), visit_each(problem, mode, watch, visitor))
 }
 
@@ -243,11 +243,11 @@ fn visit_each<const W: usize>(
     mode: Mode,
     watch: &dyn Watch,
     visitor: &mut dyn FnMut(&Placement) -> ControlFlow<()>,
-) -> Visited {
+) -> VisitEnd {
     let demand = match settled_quickly(problem, watch) {
         Ok(Some(demand)) => demand,
-        Ok(None) => return Visited::All,
-        Err(_) => return Visited::Stopped,
+        Ok(None) => return VisitEnd::All,
+        Err(_) => return VisitEnd::Stopped,
     };
     let search = Search::<W>::new(problem, &demand, mode);
     let mut enough = false;
@@ -257,8 +257,8 @@ fn visit_each<const W: usize>(
         flow
     });
     match ended {
-        None => Visited::Stopped,
-        Some(_) if enough => Visited::Enough,
-        Some(_) => Visited::All,
+        None => VisitEnd::Stopped,
+        Some(_) if enough => VisitEnd::Enough,
+        Some(_) => VisitEnd::All,
     }
 }

@@ -2,7 +2,7 @@
 
 use super::group::{Group, image};
 use super::{Symmetric, name};
-use crate::{CountError, Placement, Problem, Visited, visit, visit_quickest};
+use crate::{CountError, Placement, Problem, VisitEnd, visit, visit_quickest};
 use everyboard_board::{Square, SquareMap};
 use everyboard_watch::Watch;
 use num_bigint::BigUint;
@@ -24,7 +24,7 @@ pub(super) fn by_symmetry(
         *placements.entry((kept.len(), name::name(&kept, &group.turns))).or_default() += 1;
         ControlFlow::Continue(())
     });
-    if ended == Visited::Stopped {
+    if ended == VisitEnd::Stopped {
         return Err(CountError::Stopped);
     }
     let symmetric = placements.into_iter().map(|((order, name), number)| {
@@ -77,7 +77,7 @@ pub fn visit_classes(
     problem: &Problem,
     watch: &dyn Watch,
     visitor: &mut dyn FnMut(&Placement, usize) -> ControlFlow<()>,
-) -> Result<Visited, CountError> {
+) -> Result<VisitEnd, CountError> {
     let group = Group::new(problem)?;
     Ok(visit(problem, watch, &mut |placement| match members(&group, placement) {
         Some(members) => visitor(placement, members),

@@ -13,7 +13,7 @@ mod estimate;
 mod search;
 
 use crate::bits::{Bits, by_words};
-use crate::{Piece, Placement, ProblemError, ProblemSpec, Visited};
+use crate::{Piece, Placement, ProblemError, ProblemSpec, VisitEnd};
 use everyboard_board::Square;
 use everyboard_watch::Watch;
 use num_bigint::BigUint;
@@ -105,7 +105,7 @@ pub fn visit_dominations(
     size: Option<usize>,
     watch: &dyn Watch,
     visitor: &mut dyn FnMut(&Placement) -> ControlFlow<()>,
-) -> Result<Visited, DominateError> {
+) -> Result<VisitEnd, DominateError> {
     by_words!(spec.board.len(), show(spec, size, watch, visitor))
 }
 
@@ -123,7 +123,7 @@ fn count<const W: usize>(
         ControlFlow::Continue(())
     });
     match ended {
-        ControlFlow::Break(Visited::Stopped) => Err(DominateError::Stopped),
+        ControlFlow::Break(VisitEnd::Stopped) => Err(DominateError::Stopped),
         _ => Ok(Domination { size, placements, steps: search.steps }),
     }
 }
@@ -133,7 +133,7 @@ fn show<const W: usize>(
     size: Option<usize>,
     watch: &dyn Watch,
     visitor: &mut dyn FnMut(&Placement) -> ControlFlow<()>,
-) -> Result<Visited, DominateError> {
+) -> Result<VisitEnd, DominateError> {
     let mut search = Search::<W>::new(spec, watch)?;
     let size = search.settle(size)?;
     let (left, (bare, free)) = (search.left(size)?, search.root());
@@ -143,7 +143,7 @@ fn show<const W: usize>(
             visitor(&spec.fixed.iter().copied().chain(pieces).collect())
         })
     });
-    Ok(ended.break_value().unwrap_or(Visited::All))
+    Ok(ended.break_value().unwrap_or(VisitEnd::All))
 }
 
 /// The binomial coefficient "from choose choose".

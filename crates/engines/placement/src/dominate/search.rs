@@ -4,7 +4,7 @@ use super::DominateError;
 use crate::attack::attacked;
 use crate::bits::Bits;
 use crate::check::parts;
-use crate::{ProblemError, ProblemSpec, Visited};
+use crate::{ProblemError, ProblemSpec, VisitEnd};
 use everyboard_board::Square;
 use everyboard_watch::{News, Watch};
 use std::ops::ControlFlow;
@@ -87,7 +87,7 @@ impl<'a, const W: usize> Search<'a, W> {
                 &mut Vec::new(),
                 &mut |_, _, _| ControlFlow::Break(()),
             ) {
-                ControlFlow::Break(Visited::Stopped) => break,
+                ControlFlow::Break(VisitEnd::Stopped) => break,
                 ControlFlow::Break(_) => return Ok(size),
                 ControlFlow::Continue(()) => self.watch.news(News::TooFew(size)),
             }
@@ -110,10 +110,10 @@ impl<'a, const W: usize> Search<'a, W> {
         mut free: Bits<W>,
         taken: &mut Vec<usize>,
         visitor: &mut FamilyVisitor<'_, W>,
-    ) -> ControlFlow<Visited> {
+    ) -> ControlFlow<VisitEnd> {
         self.steps += 1;
         if self.steps.is_multiple_of(STEPS_BETWEEN_STOPS) && self.watch.is_stopped() {
-            return ControlFlow::Break(Visited::Stopped);
+            return ControlFlow::Break(VisitEnd::Stopped);
         }
         if left > free.len() {
             return ControlFlow::Continue(());
@@ -121,7 +121,7 @@ impl<'a, const W: usize> Search<'a, W> {
         if bare.is_empty() {
             return match visitor(taken, free, left) {
                 ControlFlow::Continue(()) => ControlFlow::Continue(()),
-                ControlFlow::Break(()) => ControlFlow::Break(Visited::Enough),
+                ControlFlow::Break(()) => ControlFlow::Break(VisitEnd::Enough),
             };
         }
         let Some(mut rest) = self.candidates(left, &bare, &free) else {

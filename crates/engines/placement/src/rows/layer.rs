@@ -1,6 +1,6 @@
 //! The states between two squares, and how many placements of the squares behind lead to each.
 
-use super::transfer::{Choice, Step, Unfinished, WordHasher};
+use super::transfer::{Choice, ScanEnd, Step, WordHasher};
 use crate::bits::Bits;
 use crate::{Demand, Method, MethodError, Problem};
 use num_bigint::BigUint;
@@ -11,19 +11,19 @@ use std::hash::BuildHasherDefault;
 pub(crate) trait Number:
     Clone + Default + From<u8> + Into<BigUint> + PartialEq + Send
 {
-    fn add(&mut self, other: &Self) -> Result<(), Unfinished>;
+    fn add(&mut self, other: &Self) -> Result<(), ScanEnd>;
 }
 
 impl Number for u128 {
     #[inline]
-    fn add(&mut self, other: &Self) -> Result<(), Unfinished> {
-        *self = self.checked_add(*other).ok_or(Unfinished::TooLarge)?;
+    fn add(&mut self, other: &Self) -> Result<(), ScanEnd> {
+        *self = self.checked_add(*other).ok_or(ScanEnd::TooLarge)?;
         Ok(())
     }
 }
 
 impl Number for BigUint {
-    fn add(&mut self, other: &Self) -> Result<(), Unfinished> {
+    fn add(&mut self, other: &Self) -> Result<(), ScanEnd> {
         *self += other;
         Ok(())
     }
@@ -152,12 +152,12 @@ impl<N: Number, const W: usize> Layer<N, W> {
         layout: &CountLayout,
         states: usize,
         stop: &dyn Fn(usize) -> bool,
-    ) -> Result<Self, Unfinished> {
+    ) -> Result<Self, ScanEnd> {
         let mut next = Self::empty(states.min(2 * self.states()));
         let mut added = Ok(());
         for (processed, (state, &from)) in self.index.iter().enumerate() {
             if processed % STATES_BETWEEN_STOPS == 0 && stop(processed) {
-                return Err(Unfinished::Stopped);
+                return Err(ScanEnd::Stopped);
             }
             step.follow(state, |state, choice| {
                 let to = next.index_of(state, layout);
@@ -172,13 +172,7 @@ impl<N: Number, const W: usize> Layer<N, W> {
         Ok(next)
     }
 
-    fn keep_most(
-        &mut self,
-        to: usize,
-        old: &Self,
-        from: usize,
-        new: usize,
-    ) -> Result<(), Unfinished> {
+    fn keep_most(&mut self, to: usize, old: &Self, from: usize, new: usize) -> Result<(), ScanEnd> {
         let most = old.most[from] + new;
         if self.numbers[to] == N::default() || most > self.most[to] {
             self.most[to] = most;
@@ -199,7 +193,7 @@ impl<N: Number, const W: usize> Layer<N, W> {
         old: &Self,
         from: usize,
         mut entries: impl Iterator<Item = (usize, usize)>,
-    ) -> Result<(), Unfinished> {
+    ) -> Result<(), ScanEnd> {
         let width = self.numbers.len() / self.most.len();
         let to = &mut self.numbers[to * width..][..width];
         let from = &old.numbers[from * width..];

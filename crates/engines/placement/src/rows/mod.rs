@@ -25,7 +25,7 @@ use everyboard_watch::Watch;
 use layer::{CountLayout, Layer, Number};
 use num_bigint::BigUint;
 use std::sync::atomic::{AtomicU64, Ordering};
-use transfer::{Orbits, Transfer, Unfinished};
+use transfer::{Orbits, ScanEnd, Transfer};
 
 /// The largest number of states held at a time: some hundred megabytes.
 const MAX_STATES: usize = 1 << 21;
@@ -148,12 +148,12 @@ fn rows<'a, const W: usize>(
             let processed = AtomicU64::new(0);
             Ok(Box::new(Rows { problem, transfer, layout, widest, all, processed }))
         }
-        Err(Unfinished::Stopped) => Err(CountError::Stopped),
-        Err(Unfinished::TooLarge) if fitting < MAX_STATES => {
+        Err(ScanEnd::Stopped) => Err(CountError::Stopped),
+        Err(ScanEnd::TooLarge) if fitting < MAX_STATES => {
             let why = format!("its states do not fit {} bytes of memory", problem.memory());
             Err(Method::Rows.declines(why).into())
         }
-        Err(Unfinished::TooLarge) => {
+        Err(ScanEnd::TooLarge) => {
             let why = format!("more than {MAX_STATES} states would be held at a time");
             Err(Method::Rows.declines(why).into())
         }
@@ -162,7 +162,7 @@ fn rows<'a, const W: usize>(
 
 impl<const W: usize> Rows<'_, W> {
     /// Scans all squares, counting in numbers of one type.
-    fn count_in<N: Number>(&self, watch: &dyn Watch) -> Result<Tally, Unfinished> {
+    fn count_in<N: Number>(&self, watch: &dyn Watch) -> Result<Tally, ScanEnd> {
         let mut layer = Layer::<N, W>::first(&self.layout);
         let mut steps = 0;
         for step in &self.transfer.steps {
@@ -192,7 +192,7 @@ impl<const W: usize> Tasks for Rows<'_, W> {
 
     fn count(&self, _task: usize, watch: &dyn Watch) -> Option<Tally> {
         let counted = match self.count_in::<u128>(watch) {
-            Err(Unfinished::TooLarge) => self.count_in::<BigUint>(watch),
+            Err(ScanEnd::TooLarge) => self.count_in::<BigUint>(watch),
             counted => counted,
         };
         if counted.is_ok() {

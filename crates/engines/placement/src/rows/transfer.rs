@@ -66,7 +66,7 @@ pub(crate) struct Transfer<const W: usize> {
 
 /// Why a scan was not finished.
 #[derive(Copy, Clone, Debug)]
-pub(crate) enum Unfinished {
+pub(crate) enum ScanEnd {
     /// There are more states at a time than allowed, or a number is too large for its type.
     TooLarge,
     /// `watch` ended it.
@@ -205,19 +205,19 @@ impl<const W: usize> Transfer<W> {
         &self,
         limit: usize,
         watch: &dyn Watch,
-    ) -> Result<(usize, u64), Unfinished> {
+    ) -> Result<(usize, u64), ScanEnd> {
         let mut states: StateSet<W> = [Bits::EMPTY].into_iter().collect();
         let mut widest = 1;
         let mut all = 0;
         for step in &self.steps {
             if watch.is_stopped() {
-                return Err(Unfinished::Stopped);
+                return Err(ScanEnd::Stopped);
             }
             let mut next = StateSet::with_capacity_and_hasher(states.len(), Default::default());
             for state in &states {
                 step.follow(state, |state, _| next.extend([state]));
                 if next.len() > limit {
-                    return Err(Unfinished::TooLarge);
+                    return Err(ScanEnd::TooLarge);
                 }
             }
             all += states.len() as u64;

@@ -18,7 +18,7 @@ pub(super) const MOST_REGIONS: usize = 64;
 
 /// What a rewrite does to pieces, of whatever kind.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Deed {
+pub(super) struct PieceEffect {
     /// The square that its piece leaves.
     pub(super) begin: Squares,
     /// The squares that it needs empty.
@@ -29,9 +29,10 @@ pub(super) struct Deed {
     full: Squares,
 }
 
-impl Deed {
+impl PieceEffect {
     pub(super) fn of(rewrite: &Rewrite) -> Self {
-        let mut deed = Deed { begin: 1 << rewrite.from.index(), open: 0, emptied: 0, full: 0 };
+        let mut deed =
+            PieceEffect { begin: 1 << rewrite.from.index(), open: 0, emptied: 0, full: 0 };
         for change in &rewrite.changes {
             let square = 1 << change.square.index();
             match (change.before.is_empty(), change.after.is_empty()) {
@@ -65,7 +66,7 @@ impl Deed {
 }
 
 /// The smallest regions, those of few squares first.
-pub(super) fn smallest(deeds: &[Deed], places: usize) -> Vec<Squares> {
+pub(super) fn smallest(deeds: &[PieceEffect], places: usize) -> Vec<Squares> {
     let needed = needed(deeds, places);
     let mut found: Vec<Squares> = Vec::new();
     for place in 0..places {
@@ -101,7 +102,7 @@ pub(super) fn smallest(deeds: &[Deed], places: usize) -> Vec<Squares> {
 
 /// By square: the sets of which a region with this square has to have one in each, without those
 /// that follow from others.
-fn needed(deeds: &[Deed], places: usize) -> Vec<Vec<Squares>> {
+fn needed(deeds: &[PieceEffect], places: usize) -> Vec<Vec<Squares>> {
     let mut needed = vec![BTreeSet::new(); places];
     for deed in deeds {
         for square in singles(deed.emptied & !deed.begin) {

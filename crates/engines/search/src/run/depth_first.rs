@@ -9,7 +9,7 @@
 //! The first levels are searched breadth first until there are some positions for each thread:
 //! tasks, of which each is searched by one thread.
 
-use crate::sparse::cutoff::{Cutoff, Placed};
+use crate::sparse::cutoff::{Cutoff, ScoredPosition};
 use everyboard_cpu::{TaskQueue, run_on_threads};
 use everyboard_levels::Resources;
 use everyboard_positions::goal_test::GoalTest;
@@ -60,7 +60,7 @@ struct Shared {
 
 /// A position that is still to be expanded.
 struct Branch<W> {
-    placed: Placed<W>,
+    placed: ScoredPosition<W>,
     /// The moves that led there.
     depth: usize,
 }

@@ -2,7 +2,7 @@
 
 use crate::run::interval::{Interval, NarrowEnd, Narrowed};
 use crate::run::outcome::{Outcome, SolveError};
-use everyboard_levels::{Halted, StopReason};
+use everyboard_levels::{EarlyEnd, StopReason};
 use everyboard_positions::paths::ShortestPaths;
 
 /// The end of an engine without an outcome.
@@ -95,8 +95,8 @@ impl Halt {
     }
 }
 
-impl From<Halted> for Halt {
-    fn from(Halted { reason, longer_than, stored }: Halted) -> Self {
+impl From<EarlyEnd> for Halt {
+    fn from(EarlyEnd { reason, longer_than, stored }: EarlyEnd) -> Self {
         match reason {
             StopReason::OutOfMemory => Halt::out_of_memory(longer_than, stored),
             StopReason::Stopped => {

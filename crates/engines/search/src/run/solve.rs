@@ -108,9 +108,9 @@ impl PackedJob for Run<'_> {
             _ => {
                 solver.is_time = is_time;
                 match solver.sparse(sink)? {
-                    Searched::Solved(solved) => Ok(Outcome::Solved(solved)),
-                    Searched::Unsolvable(proof) => Ok(Outcome::Unsolvable(proof)),
-                    Searched::Longer => unreachable!("the length of solutions is not limited"),
+                    SearchEnd::Solved(solved) => Ok(Outcome::Solved(solved)),
+                    SearchEnd::Unsolvable(proof) => Ok(Outcome::Unsolvable(proof)),
+                    SearchEnd::Longer => unreachable!("the length of solutions is not limited"),
                 }
             }
         }
@@ -135,7 +135,7 @@ struct Solver<'a, W> {
 }
 
 /// The end of a search that stores the positions seen.
-enum Searched {
+enum SearchEnd {
     Solved(Solved),
     Unsolvable(Unsolvable),
     /// Every solution is longer than [`Resources::longest`].

@@ -187,9 +187,9 @@ impl Cutoff {
     }
 
     /// A position with what the tables say of it.
-    pub(crate) fn place<W: Word>(&self, packed: W) -> Placed<W> {
+    pub(crate) fn place<W: Word>(&self, packed: W) -> ScoredPosition<W> {
         let lookups = self.sums.as_ref().map(|sums| sums.lookups(packed));
-        Placed { packed, lookups: lookups.unwrap_or_default() }
+        ScoredPosition { packed, lookups: lookups.unwrap_or_default() }
     }
 
     /// Calls `visit` with each position that one move leads to and that can lie on a solution with
@@ -199,9 +199,9 @@ impl Cutoff {
     pub(crate) fn for_each_within<W: Word>(
         &self,
         moves: &MoveTable<W>,
-        here: &Placed<W>,
+        here: &ScoredPosition<W>,
         left: usize,
-        mut visit: impl FnMut(i64, Placed<W>),
+        mut visit: impl FnMut(i64, ScoredPosition<W>),
     ) {
         let base = self.values.of(here.packed);
         let most = i64::try_from(left).unwrap_or(i64::MAX).saturating_mul(self.unit);
@@ -217,7 +217,7 @@ impl Cutoff {
             }
             value = value.max(self.value_by_regions(packed));
             if value <= most {
-                visit(value, Placed { packed, lookups });
+                visit(value, ScoredPosition { packed, lookups });
             }
         });
     }
@@ -238,7 +238,7 @@ fn keep_within<W: Word>(regions: &RegionTable, left: i64, positions: &mut [W]) -
 /// A position with what the tables say of it, so that they need not be asked again for all that a
 /// move leaves as it is.
 #[derive(Copy, Clone, Debug)]
-pub(crate) struct Placed<W> {
+pub(crate) struct ScoredPosition<W> {
     pub(crate) packed: W,
     lookups: Lookups,
 }

@@ -35,12 +35,12 @@ use std::sync::{Arc, Mutex, OnceLock};
 pub struct DecodedBlocks<T> {
     blocks: BlockParts,
     decode: fn(Vec<u64>) -> T,
-    kept: Kept<T>,
+    kept: Storage<T>,
 }
 
 /// How decoded blocks are kept.
 #[derive(Debug)]
-enum Kept<T> {
+enum Storage<T> {
     /// All of them fit into the budget.
     All(Vec<OnceLock<T>>),
     /// They do not.
@@ -62,14 +62,14 @@ impl<T> DecodedBlocks<T> {
     /// one block in any case). `decode` makes of the words of a block what is kept of it.
     pub fn new(blocks: impl Into<BlockParts>, memory: u64, decode: fn(Vec<u64>) -> T) -> Self {
         let blocks = blocks.into();
-        let kept = Kept::nothing_yet(&blocks, memory);
+        let kept = Storage::nothing_yet(&blocks, memory);
         DecodedBlocks { blocks, decode, kept }
     }
 
     /// From now on keeps at most `memory` bytes decoded. What was kept until now is decoded again
     /// when it is asked for.
     pub fn keep_within(&mut self, memory: u64) {
-        self.kept = Kept::nothing_yet(&self.blocks, memory);
+        self.kept = Storage::nothing_yet(&self.blocks, memory);
     }
 
     /// The bytes of the longest block, decoded.
@@ -92,14 +92,14 @@ impl<T> DecodedBlocks<T> {
     #[inline]
     pub fn with<R>(&self, number: usize, work: impl FnOnce(&T) -> R) -> Result<R, FileError> {
         match &self.kept {
-            Kept::All(blocks) => match blocks.get(number).and_then(OnceLock::get) {
+            Storage::All(blocks) => match blocks.get(number).and_then(OnceLock::get) {
                 Some(block) => Ok(work(block)),
                 None => {
                     let decoded = self.decode(number)?;
                     Ok(work(blocks[number].get_or_init(|| decoded)))
                 }
             },
-            Kept::Latest(latest) => Ok(work(&*self.latest(latest, number)?)),
+            Storage::Latest(latest) => Ok(work(&*self.latest(latest, number)?)),
         }
     }
 
@@ -121,15 +121,15 @@ impl<T> DecodedBlocks<T> {
     }
 }
 
-impl<T> Kept<T> {
+impl<T> Storage<T> {
     fn nothing_yet(parts: &BlockParts, memory: u64) -> Self {
         let blocks = parts.blocks();
         let room = memory / 8;
         if parts.words() <= room {
-            return Kept::All((0..blocks).map(|_| OnceLock::new()).collect());
+            return Storage::All((0..blocks).map(|_| OnceLock::new()).collect());
         }
         let blocks = (0..blocks).map(|_| None).collect();
-        Kept::Latest(Mutex::new(Latest { blocks, queue: VecDeque::new(), room }))
+        Storage::Latest(Mutex::new(Latest { blocks, queue: VecDeque::new(), room }))
     }
 }
 
@@ -158,8 +158,10 @@ impl<T> DecodedBlocks<T> {
     /// The numbers of the blocks that are kept, those decoded first to begin with.
     pub(super) fn kept(&self) -> Vec<usize> {
         match &self.kept {
-            Kept::All(blocks) => (0..blocks.len()).filter(|&n| blocks[n].get().is_some()).collect(),
-            Kept::Latest(latest) => {
+            Storage::All(blocks) => {
+                (0..blocks.len()).filter(|&n| blocks[n].get().is_some()).collect()
+            }
+            Storage::Latest(latest) => {
                 locked(latest).queue.iter().map(|&(number, _)| number).collect()
             }
         }

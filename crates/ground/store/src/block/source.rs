@@ -1,7 +1,7 @@
 //! The bytes of a file that is open for reading.
 
 use crate::error::{FileError, Place};
-use crate::positioned::Positioned;
+use crate::positioned::PositionedFile;
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 pub(super) struct Source {
     path: PathBuf,
     length: u64,
-    file: Positioned,
+    file: PositionedFile,
 }
 
 impl Source {
@@ -29,7 +29,7 @@ impl Source {
         }
         let file = File::open(path).map_err(FileError::io(path, "open"))?;
         let length = file.metadata().map_err(FileError::io(path, "open"))?.len();
-        Ok(Source { path: path.to_owned(), length, file: Positioned::new(file) })
+        Ok(Source { path: path.to_owned(), length, file: PositionedFile::new(file) })
     }
 
     pub(super) fn path(&self) -> &Path {

@@ -5,8 +5,8 @@ use super::source::Text;
 use super::table::Table;
 use super::{Fault, PuzzleError};
 use crate::{
-    CompileError, Drawn, DrawnCell, DrawnMove, Expect, Forbidden, Lettered, Movement, Places,
-    Puzzle, Rule, Turned, Turns,
+    CompileError, Drawn, DrawnCell, DrawnMove, DrawnStarts, Expect, Forbidden, Movement, Places,
+    Puzzle, Rule, Turning, Turns,
 };
 use everyboard_board::{Alphabet, Board, Drawing, Naming, Square, Symbol};
 use std::collections::BTreeMap;
@@ -196,12 +196,12 @@ impl Reader<'_> {
     }
 
     fn places(&self, cells: &[DrawnCell], before: &Text) -> Result<Places, PuzzleError> {
-        let turned = self.table.choice("turned", &Turned::ALL)?;
+        let turned = self.table.choice("turned", &Turning::ALL)?;
         let Some(lists) = self.table.texts("on")? else {
             if matches!(self.board, Board::Graph(_)) {
                 return Err(self.fault(before, Fault::DrawnOnGraph));
             }
-            return Ok(Places::Anywhere(turned.unwrap_or(Turned::None)));
+            return Ok(Places::Anywhere(turned.unwrap_or(Turning::None)));
         };
         if let Some(span) = self.table.span_of("turned") {
             return Err(self.table.source.error(span.start, Fault::TurnedNames));
@@ -269,7 +269,7 @@ impl Reader<'_> {
             movements: vec![Movement::IMMOBILE; self.alphabet.len() - 1],
             rule,
             starts: Vec::new(),
-            lettered: Lettered::default(),
+            lettered: DrawnStarts::default(),
             areas: BTreeMap::new(),
             goals: Vec::new(),
             end: None,

@@ -26,7 +26,7 @@ pub use puzzlescript::{ScriptError, ScriptFault};
 pub use sketch::{GoalSketch, Sketch};
 pub use source::Location;
 
-use crate::{Expect, Forbidden, Goal, Lettered, Metric, Movement, Puzzle, Rule, RuleKind};
+use crate::{DrawnStarts, Expect, Forbidden, Goal, Metric, Movement, Puzzle, Rule, RuleKind};
 use blocks::{Pieces, read_sliding};
 use board::read_board;
 use drawn::{read_drawn, read_forbidden};
@@ -172,7 +172,7 @@ fn read_parts(file: &Table) -> Result<Puzzle, PuzzleError> {
         movements,
         rule,
         starts: Vec::new(),
-        lettered: Lettered::default(),
+        lettered: DrawnStarts::default(),
         areas: BTreeMap::new(),
         goals: Vec::new(),
         end: None,

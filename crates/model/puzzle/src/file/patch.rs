@@ -11,7 +11,7 @@ struct Entry {
 }
 
 /// How a table is written.
-enum Written {
+enum TableStyle {
     /// Not at all.
     Nowhere,
     /// Under its name in brackets, or as the keys before the first such name.
@@ -24,13 +24,13 @@ enum Written {
 /// for the table is the top of the file. The text stays as it is if it is not TOML.
 pub(super) fn put(text: &str, table: Option<&str>, key: &str, value: Option<&str>) -> String {
     let (entries, lines) = match find(text, table) {
-        Written::Nowhere => {
+        TableStyle::Nowhere => {
             let added =
                 value.map(|value| format!("\n[{}]\n{key} = {value}\n", table.unwrap_or("")));
             return ended(text) + &added.unwrap_or_default();
         }
-        Written::Lines { begin, entries } => (entries, Some(begin)),
-        Written::Inline { whole, entries } => {
+        TableStyle::Lines { begin, entries } => (entries, Some(begin)),
+        TableStyle::Inline { whole, entries } => {
             let Some(value) = value else { return without_inline(text, &entries, key) };
             let Some(entry) = entries.iter().find(|entry| is_named(entry, key)) else {
                 let comma = if entries.is_empty() { "" } else { ", " };
@@ -60,32 +60,32 @@ pub(super) fn put(text: &str, table: Option<&str>, key: &str, value: Option<&str
 /// The text without a table.
 pub(super) fn without_table(text: &str, table: &str) -> String {
     match find(text, Some(table)) {
-        Written::Nowhere => text.to_owned(),
-        Written::Lines { begin, entries } => {
+        TableStyle::Nowhere => text.to_owned(),
+        TableStyle::Lines { begin, entries } => {
             let last = entries.iter().map(|entry| entry.value_at.end).max().unwrap_or(begin);
             spliced(text, line_start(text, begin)..line_end(text, last), "")
         }
-        Written::Inline { .. } => put(text, None, table, None),
+        TableStyle::Inline { .. } => put(text, None, table, None),
     }
 }
 
-fn find(text: &str, table: Option<&str>) -> Written {
-    let Ok(document) = DeTable::parse(text) else { return Written::Nowhere };
+fn find(text: &str, table: Option<&str>) -> TableStyle {
+    let Ok(document) = DeTable::parse(text) else { return TableStyle::Nowhere };
     let root = document.get_ref();
     let Some(name) = table else {
         let own = entries(root).into_iter().filter(|entry| {
             let value = root.get(entry.key.as_str());
             value.is_some_and(|value| !value.get_ref().is_table()) || is_inline(text, entry)
         });
-        return Written::Lines { begin: 0, entries: own.collect() };
+        return TableStyle::Lines { begin: 0, entries: own.collect() };
     };
-    let Some(value) = root.get(name) else { return Written::Nowhere };
-    let Some(inner) = value.get_ref().as_table() else { return Written::Nowhere };
+    let Some(value) = root.get(name) else { return TableStyle::Nowhere };
+    let Some(inner) = value.get_ref().as_table() else { return TableStyle::Nowhere };
     let whole = value.span();
     if text[whole.clone()].starts_with('{') {
-        Written::Inline { whole, entries: entries(inner) }
+        TableStyle::Inline { whole, entries: entries(inner) }
     } else {
-        Written::Lines { begin: whole.start, entries: entries(inner) }
+        TableStyle::Lines { begin: whole.start, entries: entries(inner) }
     }
 }
 

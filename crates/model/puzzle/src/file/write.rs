@@ -3,7 +3,7 @@
 use super::pushes::immobile;
 use crate::{
     DrawnMove, Endless, Expect, Forbidden, Goal, Landing, Leap, Loss, Metric, Movement, Over,
-    Places, Puzzle, Reach, Rule, RuleKind, Stuck, Turned, Turns,
+    Places, Puzzle, Reach, Rule, RuleKind, Stuck, Turning, Turns,
 };
 use everyboard_board::{Alphabet, Board, Graph, Grid, Naming, Pattern, Position, Symbol, Wrap};
 use std::fmt::Write;
@@ -354,7 +354,7 @@ fn forbidden_picture(puzzle: &Puzzle, picture: &DrawnMove) -> String {
 fn where_drawn(puzzle: &Puzzle, drawn_move: &DrawnMove) -> String {
     let mut table = String::new();
     match &drawn_move.places {
-        Places::Anywhere(Turned::None) => {}
+        Places::Anywhere(Turning::None) => {}
         Places::Anywhere(turned) => put(&mut table, "turned", &quoted(turned.word())),
         Places::Named(lists) => {
             let names = lists.iter().map(|squares| {

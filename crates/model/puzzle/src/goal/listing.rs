@@ -1,7 +1,7 @@
 //! All positions of a goal, one by one.
 
 use super::Goal;
-use crate::{MoveValidator, Puzzle, RewriteSystem, Turns, Unlisted};
+use crate::{MoveValidator, Puzzle, RewriteSystem, Turns, UnlistedReason};
 use everyboard_board::{Board, Position, Square, Symbol};
 use everyboard_watch::Watch;
 
@@ -97,7 +97,7 @@ impl Puzzle {
         numbers: &[u8],
         most: usize,
         watch: &dyn Watch,
-    ) -> Result<Vec<Position>, Unlisted> {
+    ) -> Result<Vec<Position>, UnlistedReason> {
         let mut left: Vec<usize> = numbers.iter().copied().map(usize::from).collect();
         for drawn in squares.iter().flatten() {
             match left[drawn.index()].checked_sub(1) {
@@ -114,7 +114,9 @@ impl Puzzle {
             !tries.is_multiple_of(TRIES_A_LOOK) || !watch.is_stopped()
         };
         let filled = Filling::new(self, goal, left, squares.to_vec()).all(most, &mut goes_on);
-        filled.ok_or_else(|| if watch.is_stopped() { Unlisted::Stopped } else { Unlisted::TooMany })
+        filled.ok_or_else(|| {
+            if watch.is_stopped() { UnlistedReason::Stopped } else { UnlistedReason::TooMany }
+        })
     }
 
     /// How many of each symbol the start has left for the open squares of a goal; `None` if its

@@ -1,7 +1,7 @@
 //! Drawn moves, by laying their pictures on the board.
 
 use super::MoveValidator;
-use crate::{Drawn, DrawnCell, DrawnMove, Places, Turned};
+use crate::{Drawn, DrawnCell, DrawnMove, Places, Turning};
 use everyboard_board::{Board, Grid, Position, Square, Symbol};
 
 impl MoveValidator<'_> {
@@ -117,7 +117,7 @@ fn lay_at(
 }
 
 /// A picture turned in these ways.
-fn turn(picture: Vec<Vec<usize>>, turned: Turned) -> Vec<Vec<Vec<usize>>> {
+fn turn(picture: Vec<Vec<usize>>, turned: Turning) -> Vec<Vec<Vec<usize>>> {
     let mut all = vec![picture];
     for _ in 0..3 {
         let last = &all[all.len() - 1];
@@ -126,10 +126,10 @@ fn turn(picture: Vec<Vec<usize>>, turned: Turned) -> Vec<Vec<Vec<usize>>> {
         all.push(quarter.collect());
     }
     match turned {
-        Turned::None => all.truncate(1),
-        Turned::Halves => all = vec![all.remove(0), all.remove(1)],
-        Turned::Quarters => {}
-        Turned::All => {
+        Turning::None => all.truncate(1),
+        Turning::Halves => all = vec![all.remove(0), all.remove(1)],
+        Turning::Quarters => {}
+        Turning::All => {
             for number in 0..4 {
                 all.push(all[number].iter().rev().cloned().collect());
             }

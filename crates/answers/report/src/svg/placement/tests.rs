@@ -2,7 +2,7 @@ use super::*;
 use crate::svg::check::{assert_in_book, assert_well_formed};
 use everyboard_board::{Board, Drawing, Graph, Square};
 use everyboard_placement::{
-    Demand, Kind, Options, Piece, Problem, Visited, classes, count, visit_classes,
+    Demand, Kind, Options, Piece, Problem, VisitEnd, classes, count, visit_classes,
 };
 use everyboard_puzzle::Movement;
 use std::ops::ControlFlow;
@@ -86,7 +86,7 @@ fn the_sheet_of_eight_queens_is_that_of_the_book() {
         shown.push(CaptionedPlacement::of_class(placement.clone(), size, Some(&classes)));
         ControlFlow::Continue(())
     });
-    assert_eq!(seen, Ok(Visited::All));
+    assert_eq!(seen, Ok(VisitEnd::All));
     let picture = PlacementPicture::new(problem.spec());
     let words = "92 placements: eleven classes of 8, one of 4 that a half turn keeps";
     let svg = picture.sheet("Eight queens up to turns and reflections", words, &shown);

@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::output::listing;
-use crate::work::analysis::{Analysis, Found};
+use crate::work::analysis::{Analysis, SearchResult};
 use everyboard_puzzle::Puzzle;
 use everyboard_report::{
     AnalysisRecord, BoundRow, InvariantRow, SolutionsRecord, components_in_words, count,
@@ -35,7 +35,7 @@ impl Answer<'_> {
                 writeln!(output, "  {value} moves  {name}{tight}: {reason}")?;
             }
         }
-        if let Found::Unsolvable(proof) = &self.analysis.found {
+        if let SearchResult::Unsolvable(proof) = &self.analysis.found {
             writeln!(output, "\n{}", listing::unsolvable(proof))?;
             if let Some(reason) = &record.reason {
                 writeln!(output, "the reason: {reason}")?;

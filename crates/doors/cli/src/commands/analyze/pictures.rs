@@ -7,7 +7,7 @@ use crate::failure::Failure;
 use crate::input::source::Source;
 use crate::output;
 use crate::output::figures;
-use crate::work::analysis::{Analysis, Found};
+use crate::work::analysis::{Analysis, SearchResult};
 use everyboard_report::{AnalysisRecord, Figure, PathGraph, PuzzlePage, Sheet, count, grouped};
 use everyboard_search::{ShortestPaths, Solved};
 
@@ -46,10 +46,10 @@ impl AnalyzeArgs {
             self.pictures.write_page(common, &self.page(source, analysis, record)?)?;
         }
         match (&self.graph, &analysis.found) {
-            (Some(path), Found::Solved(solved)) => self
+            (Some(path), SearchResult::Solved(solved)) => self
                 .draw_graph(common, source, analysis, solved, summary)?
                 .map_or(Ok(()), |svg| args::write(common, "--graph", path, svg.as_bytes())),
-            (Some(_), Found::Unsolvable(_) | Found::Nothing) => {
+            (Some(_), SearchResult::Unsolvable(_) | SearchResult::Nothing) => {
                 output::note(common, "there is no graph to draw: no shortest solution is known");
                 Ok(())
             }

@@ -5,7 +5,7 @@ use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
 use crate::input::source::Source;
 use crate::output::table::{self, Finding};
-use crate::work::analysis::{Analysis, Found};
+use crate::work::analysis::{Analysis, SearchResult};
 use everyboard_report::{AnalysisRecord, Column, to_line};
 
 const COLUMNS: [Column; 5] = [
@@ -38,7 +38,7 @@ impl AnalyzeArgs {
         let record = analysis.record()?;
         let finding = Finding::new(to_line(&record), cells(&record));
         Ok(match (&analysis.found, &analysis.left_out) {
-            (Found::Unsolvable(proof), _) => finding.unsolvable(proof.positions),
+            (SearchResult::Unsolvable(proof), _) => finding.unsolvable(proof.positions),
             _ if record.impossible => finding.unsolvable(0),
             (_, Some(why)) => finding.left_out(why.words.clone()),
             _ => finding,

@@ -69,7 +69,7 @@ impl Answer<'_> {
     /// The bytes of bits that this process keeps, if it counts on bits.
     fn bytes(&self) -> Option<u64> {
         match (&self.census.kept, self.processes) {
-            (census::Kept::Dense(census), Some(processes)) => {
+            (census::CensusKind::Dense(census), Some(processes)) => {
                 Some(census.bytes_shared(&self.files, processes))
             }
             _ => self.census.bytes(&self.files),
@@ -100,7 +100,7 @@ impl Answer<'_> {
 
     /// The bytes of disk that this process takes, if its bits are kept in files.
     fn disk_bytes(&self) -> Option<u64> {
-        let census::Kept::Dense(census) = &self.census.kept else { return None };
+        let census::CensusKind::Dense(census) = &self.census.kept else { return None };
         let processes = self.processes.unwrap_or(1);
         let is_on_disk = census.is_shared_on_disk(&self.files, processes);
         is_on_disk.then(|| census.disk_bytes(&self.files) / processes as u64)
@@ -108,7 +108,7 @@ impl Answer<'_> {
 
     /// What a full level takes, if several processes share the census.
     fn estimate(&self) -> Option<LevelEstimate> {
-        let census::Kept::Dense(census) = &self.census.kept else { return None };
+        let census::CensusKind::Dense(census) = &self.census.kept else { return None };
         let threads = self.common.threads().get();
         let processes = self.processes?;
         Some(LevelEstimate::new(census, &self.files, processes, threads, self.disk_bytes()))

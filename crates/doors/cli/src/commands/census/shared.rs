@@ -7,7 +7,7 @@ use crate::input::source::Source;
 use crate::output;
 use crate::output::progress::LevelProgress;
 use crate::processes::{Members, together};
-use crate::work::census::{CensusPlan, Kept};
+use crate::work::census::{CensusKind, CensusPlan};
 use everyboard_bits::Wire;
 use everyboard_census::{Census, CensusFiles, LevelCounts};
 use everyboard_report::{SharedRecord, bytes, count};
@@ -24,7 +24,7 @@ pub fn run(
     plan: &CensusPlan,
     files: &CensusFiles,
 ) -> Result<Option<(LevelCounts, SharedRecord)>, Failure> {
-    let Kept::Dense(census) = &plan.kept else {
+    let CensusKind::Dense(census) = &plan.kept else {
         return Err(Failure::internal("positions that are stored one by one are not shared"));
     };
     let wire = args.processes.wire;

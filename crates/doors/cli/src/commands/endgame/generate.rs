@@ -9,7 +9,8 @@ use crate::limits::{interrupt, machine};
 use crate::output::{self, Output};
 use clap::Args;
 use everyboard_endgame::{
-    Checkpoints, Ending, GenerateError, Generator, GeneratorError, Library, Made, Plan, Request,
+    Checkpoints, Ending, GenerateError, GeneratedTable, Generator, GeneratorError, Library, Plan,
+    Request,
 };
 use everyboard_report::endgame::{GeneratedRecord, PlannedRecord};
 use everyboard_report::{bytes, count, duration, to_line};
@@ -89,7 +90,7 @@ pub fn run(args: &GenerateArgs, common: &Common) -> Result<ExitStatus, Failure> 
         let file = library.file(request.board, ending)?;
         let path = library.path(request.board, ending);
         let bytes = file.bytes();
-        let there = Made { deepest: file.heading().deepest, path, bytes };
+        let there = GeneratedTable { deepest: file.heading().deepest, path, bytes };
         write(&record(ending, &request, there, None), common, &mut output)?;
     }
     let progress = GenerationProgress::new(common.quiet);
@@ -266,7 +267,7 @@ fn planned(
 fn record(
     ending: &Ending,
     request: &Request,
-    table: Made,
+    table: GeneratedTable,
     time: Option<Duration>,
 ) -> GeneratedRecord {
     GeneratedRecord {

@@ -7,7 +7,7 @@ use crate::failure::{ExitStatus, Failure};
 use crate::limits::interrupt;
 use crate::output::Output;
 use clap::Args;
-use everyboard_endgame::{Diagram, PieceMap, Side, Square, Tried, Value};
+use everyboard_endgame::{Diagram, PieceMap, Side, Square, SquareOutcome, Value};
 use everyboard_report::endgame::{MapRecord, TriedRecord, worth};
 use everyboard_report::{DiagramArt, PageTable, Panel, Sheet, SheetPage, strip, to_line};
 use std::io::Write;
@@ -148,7 +148,8 @@ fn title(map: &PieceMap) -> String {
 /// On how many squares the side to move wins, draws and loses, in words.
 fn totals(map: &PieceMap) -> String {
     let [wins, draws, losses] = map.totals();
-    let illegal = map.squares.iter().filter(|(_, tried)| matches!(tried, Tried::Illegal(_)));
+    let illegal =
+        map.squares.iter().filter(|(_, tried)| matches!(tried, SquareOutcome::Illegal(_)));
     format!("won {wins}, drawn {draws}, lost {losses}, not legal {}", illegal.count())
 }
 
@@ -194,18 +195,18 @@ fn rows(map: &PieceMap) -> Vec<String> {
     rows
 }
 
-fn cell(map: &PieceMap, square: Square, tried: Tried) -> String {
+fn cell(map: &PieceMap, square: Square, tried: SquareOutcome) -> String {
     match tried {
-        Tried::Taken => {
+        SquareOutcome::Taken => {
             let mut pieces = 0..map.diagram.position.squares.len();
             let there = pieces
                 .find(|&piece| piece != map.piece && map.diagram.position.squares[piece] == square);
             there.map_or(String::new(), |piece| letter_of(&map.diagram, piece).to_string())
         }
-        Tried::Illegal(_) => ".".to_owned(),
-        Tried::Value(Value::Win(moves)) => format!("+{moves}"),
-        Tried::Value(Value::Draw) => "=".to_owned(),
-        Tried::Value(Value::Loss(moves)) => format!("-{moves}"),
+        SquareOutcome::Illegal(_) => ".".to_owned(),
+        SquareOutcome::Value(Value::Win(moves)) => format!("+{moves}"),
+        SquareOutcome::Value(Value::Draw) => "=".to_owned(),
+        SquareOutcome::Value(Value::Loss(moves)) => format!("-{moves}"),
     }
 }
 
@@ -215,9 +216,9 @@ fn record(map: &PieceMap) -> MapRecord {
     let [win, draw, loss] = map.totals();
     let squares = map.squares.iter().map(|&(square, tried)| {
         let (value, worth) = match tried {
-            Tried::Taken => ("taken", None),
-            Tried::Illegal(_) => ("illegal", None),
-            Tried::Value(value) => (worth(value).value, Some(worth(value))),
+            SquareOutcome::Taken => ("taken", None),
+            SquareOutcome::Illegal(_) => ("illegal", None),
+            SquareOutcome::Value(value) => (worth(value).value, Some(worth(value))),
         };
         TriedRecord {
             square: square.to_string(),
@@ -262,9 +263,9 @@ fn draw(pictures: &PictureArgs, common: &Common, maps: &[PieceMap]) -> Result<()
 fn table(maps: &[PieceMap]) -> PageTable {
     let rows = maps[0].squares.iter().enumerate().map(|(number, (square, _))| {
         let cells = maps.iter().map(|map| match map.squares[number].1 {
-            Tried::Taken => "taken".to_owned(),
-            Tried::Illegal(_) => "not legal".to_owned(),
-            Tried::Value(_) => cell(map, *square, map.squares[number].1),
+            SquareOutcome::Taken => "taken".to_owned(),
+            SquareOutcome::Illegal(_) => "not legal".to_owned(),
+            SquareOutcome::Value(_) => cell(map, *square, map.squares[number].1),
         });
         std::iter::once(square.to_string()).chain(cells).collect()
     });

@@ -8,7 +8,7 @@ use crate::output;
 use crate::output::progress::{Display, Estimate, percent};
 use clap::Args;
 use everyboard_game::{
-    GameOptions, GamePosition, GameRules, GameTable, Material, NotAGame, Refused, Value, Wrong,
+    GameOptions, GamePosition, GameRules, GameTable, Material, NotAGame, Refusal, Value, Wrong,
 };
 use everyboard_report::{GameValue, bytes, count, grouped};
 use everyboard_watch::{News, Watch};
@@ -94,7 +94,7 @@ impl Subject {
     }
 
     /// The same, but says why there is no table.
-    pub fn table(&self, positions: &[GamePosition], common: &Common) -> Result<GameTable, Refused> {
+    pub fn table(&self, positions: &[GamePosition], common: &Common) -> Result<GameTable, Refusal> {
         let materials: Vec<Material> =
             positions.iter().map(|position| self.rules.material(position)).collect();
         let options = GameOptions {
@@ -119,9 +119,9 @@ impl Subject {
         verified
     }
 
-    pub fn refused(&self, refused: Refused) -> Failure {
+    pub fn refused(&self, refused: Refusal) -> Failure {
         match refused {
-            Refused::Memory { positions, needed, in_folder, given } => {
+            Refusal::Memory { positions, needed, in_folder, given } => {
                 let message = format!(
                     "{}: the values of {} take {}; the budget leaves {}",
                     self.label,
@@ -143,7 +143,7 @@ impl Subject {
                      `everyboard game probe`"
                 ))
             }
-            Refused::Stopped(_) => Failure::interrupted(),
+            Refusal::Stopped(_) => Failure::interrupted(),
             other => Failure::new(format!("{}: {other}", self.label)),
         }
     }

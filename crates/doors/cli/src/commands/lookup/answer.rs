@@ -1,7 +1,7 @@
 //! Prints what is known of positions.
 
 use super::flags::LookupArgs;
-use super::known::{Knowledge, Known};
+use super::known::{Facts, Knowledge};
 use crate::args::Common;
 use crate::failure::Failure;
 use crate::input::endpoints::PositionForm;
@@ -54,7 +54,7 @@ impl Answers<'_> {
     fn write_answer(
         &self,
         shown: &[Position],
-        known: &Known,
+        known: &Facts,
         output: &mut Output,
     ) -> Result<(), Failure> {
         let puzzle = self.puzzle_of(shown);
@@ -89,7 +89,7 @@ impl Answers<'_> {
     fn record(
         &self,
         shown: &[Position],
-        known: &Known,
+        known: &Facts,
         listing: &Listing,
     ) -> Result<LookupRecord, Failure> {
         let paths = known.paths.as_ref().filter(|_| self.args.wants_paths());

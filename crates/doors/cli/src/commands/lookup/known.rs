@@ -38,7 +38,7 @@ pub struct Searches {
 
 /// What is known of a position, which is given once for each side that may be to move there.
 #[derive(Default)]
-pub struct Known {
+pub struct Facts {
     /// The fewest moves; `None` if there is no path, or they are not known exactly.
     pub distance: Option<usize>,
     /// Whether a table says nothing of the position.
@@ -109,7 +109,7 @@ impl Knowledge {
         asked: &'a [Vec<Position>],
         wants_paths: bool,
         common: &'a Common,
-    ) -> Result<Box<dyn Iterator<Item = Result<Known, Failure>> + 'a>, Failure> {
+    ) -> Result<Box<dyn Iterator<Item = Result<Facts, Failure>> + 'a>, Failure> {
         let memory = wants_paths.then(|| paths_memory(common));
         match self {
             Knowledge::Searches(searches) => {
@@ -133,7 +133,7 @@ fn in_table(
     positions: &[Position],
     distance: Option<usize>,
     memory: Option<u64>,
-) -> Result<Known, Failure> {
+) -> Result<Facts, Failure> {
     let paths = match memory {
         Some(memory) if distance.is_some() => table.shortest_paths(positions, memory)?,
         _ => None,
@@ -142,11 +142,11 @@ fn in_table(
     for position in positions.iter().filter(|_| distance.is_none()) {
         is_unknown &= !table.knows(position)?;
     }
-    Ok(Known { distance, is_unknown, paths, ..Known::default() })
+    Ok(Facts { distance, is_unknown, paths, ..Facts::default() })
 }
 
 impl Searches {
-    fn known(&self, positions: &[Position], common: &Common) -> Result<Known, Failure> {
+    fn known(&self, positions: &[Position], common: &Common) -> Result<Facts, Failure> {
         let starts = positions.to_vec();
         let puzzle = Puzzle { starts, ..self.source.puzzle.clone() };
         let limited = common.for_one_of_several(String::new(), self.time_limit);
@@ -155,19 +155,19 @@ impl Searches {
         let found = from_here(&puzzle, &self.system, &self.tables, options, &progress);
         progress.finish();
         let known = match found? {
-            None | Some(Outcome::Unsolvable(_)) => Known::default(),
+            None | Some(Outcome::Unsolvable(_)) => Facts::default(),
             Some(Outcome::Solved(Solved { paths, .. })) => {
                 let made = paths.system(&self.system);
                 let made = matches!(made, Cow::Owned(_)).then(|| made.into_owned());
                 let distance = Some(paths.length());
-                Known { distance, paths: Some(paths), made, ..Known::default() }
+                Facts { distance, paths: Some(paths), made, ..Facts::default() }
             }
             Some(Outcome::Narrowed(narrowed)) => {
                 interrupt::check()?;
                 let distance = narrowed.length();
                 let made = narrowed.system(&self.system).into_owned();
                 let interval = Some(narrowed.interval);
-                Known { distance, interval, made: Some(made), ..Known::default() }
+                Facts { distance, interval, made: Some(made), ..Facts::default() }
             }
         };
         Ok(known)

@@ -7,7 +7,7 @@ use crate::failure::{ExitStatus, Failure};
 use crate::limits::{interrupt, machine};
 use crate::output::{self, Output};
 use everyboard_placement::{
-    Demand, DominateError, Domination, Kind, ProblemSpec, TooLong, Visited, dominate,
+    Demand, DominateError, Domination, Kind, ProblemSpec, TooLong, VisitEnd, dominate,
     domination_seconds, visit_dominations,
 };
 use everyboard_report::{
@@ -161,13 +161,13 @@ impl Request<'_> {
     }
 }
 
-fn end_of_list(ended: Visited, shown: u64) -> Result<ExitStatus, Failure> {
+fn end_of_list(ended: VisitEnd, shown: u64) -> Result<ExitStatus, Failure> {
     match ended {
-        Visited::Stopped => {
+        VisitEnd::Stopped => {
             Err(Failure::Interrupted { message: format!("interrupted after {shown}") })
         }
-        Visited::All if shown == 0 => Ok(ExitStatus::Negative),
-        Visited::All | Visited::Enough => Ok(ExitStatus::Success),
+        VisitEnd::All if shown == 0 => Ok(ExitStatus::Negative),
+        VisitEnd::All | VisitEnd::Enough => Ok(ExitStatus::Success),
     }
 }
 

@@ -8,7 +8,7 @@ use crate::limits::interrupt;
 use crate::output::{self, Output};
 use everyboard_board::Naming;
 use everyboard_placement::{
-    Options, Placement, Problem, ProblemSpec, Visited, classes, find, visit, visit_classes,
+    Options, Placement, Problem, ProblemSpec, VisitEnd, classes, find, visit, visit_classes,
 };
 use everyboard_report::{
     PlaceOutcome, PlaceRecord, PlacementRecord, PlacementText, count, grouped, strip, to_line,
@@ -129,7 +129,7 @@ impl Request<'_> {
     fn list(&self, problem: &Problem) -> Result<ExitStatus, Failure> {
         let mut listing = Listing::new(self, problem.spec());
         let ended = if listing.is_empty() {
-            Visited::Enough
+            VisitEnd::Enough
         } else if self.answer.classes {
             visit_classes(problem, &interrupt::is_stopped, &mut |it, size| {
                 listing.show(it, Some(size))
@@ -146,21 +146,21 @@ impl Request<'_> {
     fn end_list(
         &self,
         problem: &Problem,
-        ended: Visited,
+        ended: VisitEnd,
         mut output: Output,
         shown: u64,
     ) -> Result<ExitStatus, Failure> {
         let outcome = match ended {
-            Visited::All => PlaceOutcome::Done,
-            Visited::Enough => PlaceOutcome::Enough,
-            Visited::Stopped => PlaceOutcome::Interrupted,
+            VisitEnd::All => PlaceOutcome::Done,
+            VisitEnd::Enough => PlaceOutcome::Enough,
+            VisitEnd::Stopped => PlaceOutcome::Interrupted,
         };
         if self.common.json {
             let record = self.record(problem.spec(), outcome);
             let record = match ended {
-                Visited::All if self.answer.classes => self.with_classes(record, problem)?,
-                Visited::All => PlaceRecord { placements: Some(shown.to_string()), ..record },
-                Visited::Enough | Visited::Stopped => record,
+                VisitEnd::All if self.answer.classes => self.with_classes(record, problem)?,
+                VisitEnd::All => PlaceRecord { placements: Some(shown.to_string()), ..record },
+                VisitEnd::Enough | VisitEnd::Stopped => record,
             };
             writeln!(output, "{}", to_line(&record))?;
             output.flush()?;
@@ -171,11 +171,11 @@ impl Request<'_> {
             count(shown, "placement", "placements")
         };
         match ended {
-            Visited::Stopped => {
+            VisitEnd::Stopped => {
                 return Err(Failure::Interrupted { message: format!("interrupted after {words}") });
             }
-            Visited::All => output::note(self.common, words),
-            Visited::Enough => {}
+            VisitEnd::All => output::note(self.common, words),
+            VisitEnd::Enough => {}
         }
         Ok(ExitStatus::Success)
     }

@@ -6,7 +6,7 @@ use crate::failure::Failure;
 use crate::input::source::Source;
 use crate::limits::interrupt;
 use crate::output::{figures, listing};
-use crate::work::analysis::{Analysis, Found};
+use crate::work::analysis::{Analysis, SearchResult};
 use crate::work::census::{self, CensusRequest, DRAWN, MOST_ANTIPODES};
 use everyboard_board::Position;
 use everyboard_census::CensusFiles;
@@ -113,7 +113,7 @@ impl ReportArgs {
         analysis: &Analysis,
         with_census: bool,
     ) -> Vec<[String; 2]> {
-        let is_solved = matches!(analysis.found, Found::Solved(_));
+        let is_solved = matches!(analysis.found, SearchResult::Solved(_));
         let puzzle = ends.puzzle_words();
         let start = ends.start_words();
         let both = ends.words();
@@ -140,8 +140,10 @@ impl ReportArgs {
 /// there is none.
 pub fn shown(source: &Source, analysis: &Analysis) -> Result<(Path, Vec<Position>), Failure> {
     match &analysis.found {
-        Found::Solved(solved) => listing::first(&solved.paths, &source.puzzle, &analysis.system),
-        Found::Unsolvable(_) | Found::Nothing => {
+        SearchResult::Solved(solved) => {
+            listing::first(&solved.paths, &source.puzzle, &analysis.system)
+        }
+        SearchResult::Unsolvable(_) | SearchResult::Nothing => {
             let start = source.puzzle.starts[0].clone();
             let shown = vec![source.puzzle.shown(&start)];
             Ok((Path { start, rewrites: Vec::new() }, shown))

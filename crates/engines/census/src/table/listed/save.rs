@@ -2,7 +2,7 @@
 
 use super::{Listed, block};
 use crate::table::keeping::{Blocks, UNREACHABLE, Value};
-use crate::table::metadata::{Kept, Packing};
+use crate::table::metadata::{Packing, Storage};
 use everyboard_positions::compartment::Key;
 use everyboard_positions::word::limbs;
 use everyboard_store::FileError;
@@ -20,9 +20,9 @@ impl<W: Key> Blocks for Listed<W> {
         (self.all().stored() as usize).div_ceil(block::POSITIONS) + 1
     }
 
-    fn kept(&self) -> Kept {
+    fn kept(&self) -> Storage {
         let layout = &self.moves.layout;
-        Kept::Listed(Packing {
+        Storage::Listed(Packing {
             indexed: layout.indexed_fields().map(|(symbol, _)| symbol).collect(),
             cells: layout.places().map(|place| layout.cell(place).1.to_vec()).collect(),
             positions: self.all().stored(),

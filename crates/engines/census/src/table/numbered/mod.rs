@@ -30,7 +30,7 @@ use super::DistanceTable;
 use super::keeping::Blocks;
 use super::keeping::{Keeping, UNREACHABLE, Value};
 #[cfg(feature = "files")]
-use super::metadata::{Kept, Numbering};
+use super::metadata::{Numbering, Storage};
 use addresses::{AddressBook, PackedPosition, SquareBits};
 use everyboard_bits::space::Space;
 use everyboard_bits::space::chunks::{BitAddress, Chunks, LevelChunk};
@@ -261,8 +261,8 @@ impl<W: Word, V: Values> Blocks for Numbered<W, V> {
         self.chunks.len()
     }
 
-    fn kept(&self) -> Kept {
-        Kept::Numbered(Numbering::of(&self.space))
+    fn kept(&self) -> Storage {
+        Storage::Numbered(Numbering::of(&self.space))
     }
 
     fn for_each(

@@ -22,7 +22,7 @@ use super::classes::ClassMoves;
 use super::saved::SavedAttack;
 use crate::material::Material;
 use crate::rules::GameRules;
-use crate::table::Refused;
+use crate::table::Refusal;
 use everyboard_bits::{BitLayout, Predecessors};
 use everyboard_cpu::parallel_fold;
 use everyboard_puzzle::Stuck;
@@ -108,8 +108,8 @@ impl<'a> Attack<'a> {
         decided: impl Fn(usize) -> Result<Vec<u64>, FileError> + Sync,
         limit: Option<impl Fn(usize) -> Result<Vec<u64>, FileError> + Sync>,
         saved: Option<SavedAttack>,
-        mut go_on: impl FnMut(&Self, usize) -> Result<(), Refused>,
-    ) -> Result<usize, Refused> {
+        mut go_on: impl FnMut(&Self, usize) -> Result<(), Refusal>,
+    ) -> Result<usize, Refusal> {
         if let Some(limit) = &limit {
             self.find_hopeless(limit)?;
         }
@@ -136,7 +136,7 @@ impl<'a> Attack<'a> {
         &mut self,
         decided: impl Fn(usize) -> Result<Vec<u64>, FileError> + Sync,
         limit: Option<impl Fn(usize) -> Result<Vec<u64>, FileError> + Sync>,
-    ) -> Result<(), Refused> {
+    ) -> Result<(), Refusal> {
         let layout = self.before.layout();
         match limit {
             None => self.find_losable(),
@@ -218,7 +218,7 @@ impl<'a> Attack<'a> {
         &mut self,
         kind: usize,
         read: impl Fn(usize) -> Result<Vec<u64>, FileError> + Sync,
-    ) -> Result<(), Refused> {
+    ) -> Result<(), Refusal> {
         let layout = self.before.layout();
         for chunks in &self.below[kind] {
             let sets = &mut self.sets[chunks.clone()];
@@ -285,7 +285,7 @@ impl<'a> Attack<'a> {
     fn find_hopeless(
         &mut self,
         limit: impl Fn(usize) -> Result<Vec<u64>, FileError> + Sync,
-    ) -> Result<(), Refused> {
+    ) -> Result<(), Refusal> {
         let hopeless = self.attacking.clone().zip(&mut self.is_hopeless);
         try_each(self.threads, hopeless, |chunk, is_hopeless| {
             *is_hopeless = limit(chunk)?.iter().all(|&word| word == 0);
@@ -297,7 +297,7 @@ impl<'a> Attack<'a> {
     fn read_losable(
         &mut self,
         limit: impl Fn(usize) -> Result<Vec<u64>, FileError> + Sync,
-    ) -> Result<(), Refused> {
+    ) -> Result<(), Refusal> {
         let layout = self.before.layout();
         self.losable = vec![Vec::new(); self.defending.len()];
         allocate(&mut self.losable, self.defending.clone().map(|chunk| layout.words(chunk)));
@@ -376,7 +376,7 @@ fn read_lists<'a>(
     threads: NonZeroUsize,
     lists: impl Iterator<Item = (usize, &'a mut Vec<u64>)> + Send,
     read: impl Fn(usize) -> Result<Vec<u64>, FileError> + Sync,
-) -> Result<(), Refused> {
+) -> Result<(), Refusal> {
     try_each(threads, lists, |chunk, list| read(chunk).map(|found| list.copy_from_slice(&found)))
 }
 
@@ -385,7 +385,7 @@ fn try_each<T: Send>(
     threads: NonZeroUsize,
     tasks: impl Iterator<Item = (usize, T)> + Send,
     work: impl Fn(usize, T) -> Result<(), FileError> + Sync,
-) -> Result<(), Refused> {
+) -> Result<(), Refusal> {
     let results = parallel_fold(
         threads,
         tasks,
@@ -396,7 +396,7 @@ fn try_each<T: Send>(
             }
         },
     );
-    results.into_iter().collect::<Result<(), FileError>>().map_err(Refused::File)
+    results.into_iter().collect::<Result<(), FileError>>().map_err(Refusal::File)
 }
 
 /// Adds the positions of a chunk that have a move.

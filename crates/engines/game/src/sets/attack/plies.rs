@@ -3,7 +3,7 @@
 use super::{Attack, allocate, read_lists};
 use crate::sets::codes::{bits_with, mark};
 use crate::sets::saved::SavedAttack;
-use crate::table::Refused;
+use crate::table::Refusal;
 use everyboard_cpu::parallel_fold;
 use everyboard_store::FileError;
 
@@ -18,8 +18,8 @@ impl Attack<'_> {
         &mut self,
         codes: impl Fn(usize) -> Result<Vec<u64>, FileError> + Sync,
         saved: Option<SavedAttack>,
-        mut go_on: impl FnMut(&Self, usize) -> Result<(), Refused>,
-    ) -> Result<(), Refused> {
+        mut go_on: impl FnMut(&Self, usize) -> Result<(), Refusal>,
+    ) -> Result<(), Refusal> {
         self.begin_attacking();
         self.find_losable();
         self.begin_defending();
@@ -37,7 +37,7 @@ impl Attack<'_> {
                 break;
             }
             if ply > MOST_PLIES {
-                return Err(Refused::Positions);
+                return Err(Refusal::Positions);
             }
             go_on(self, ply)?;
             self.step(ply % 2 == 1, ply as u8 + 1);
@@ -84,7 +84,7 @@ impl Attack<'_> {
     fn read_codes_below(
         &mut self,
         read: impl Fn(usize) -> Result<Vec<u64>, FileError> + Sync,
-    ) -> Result<(), Refused> {
+    ) -> Result<(), Refusal> {
         let layout = self.before.layout();
         for (below, is_open) in self.below.iter().zip([true, false]) {
             for chunks in below {

@@ -1,6 +1,6 @@
 //! The bounded engine: searches for solutions of at most a certain length, which grows.
 
-use super::{Searched, Solver};
+use super::{SearchEnd, Solver};
 use crate::run::bounds::Bounds;
 use crate::run::halt::Halt;
 use crate::run::outcome::Outcome;
@@ -75,9 +75,9 @@ impl<W: Key> Solver<'_, W> {
             self.resources.watch.news(News::Searching { proved, longest });
             let searched = self.search_up_to(longest, sink);
             match searched.map_err(|halt| halt.or_at_least(proved + 1))? {
-                Searched::Solved(solved) => return Ok(Outcome::Solved(solved)),
-                Searched::Unsolvable(proof) => return Ok(Outcome::Unsolvable(proof)),
-                Searched::Longer => {
+                SearchEnd::Solved(solved) => return Ok(Outcome::Solved(solved)),
+                SearchEnd::Unsolvable(proof) => return Ok(Outcome::Unsolvable(proof)),
+                SearchEnd::Longer => {
                     proved = bounds.shorter_than_next(longest);
                     longest = bounds.next_length(longest);
                 }
@@ -90,7 +90,7 @@ impl<W: Key> Solver<'_, W> {
         &mut self,
         longest: usize,
         sink: &mut dyn CheckpointSink,
-    ) -> Result<Searched, Halt> {
+    ) -> Result<SearchEnd, Halt> {
         self.resources.longest = Some(longest);
         if let Some(cutoffs) = &mut self.cutoffs {
             cutoffs.keep_solutions_of(longest);

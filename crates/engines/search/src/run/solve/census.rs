@@ -13,7 +13,7 @@ use everyboard_levels::{Ended, Frontier, LevelError, advance_all, nonempty};
 use everyboard_positions::compartment::Key;
 use everyboard_positions::layout::Layout;
 use everyboard_positions::list::BlockList;
-use everyboard_puzzle::{Arrangements, Goal, Puzzle, RewriteSystem, Symmetry, Unlisted};
+use everyboard_puzzle::{Arrangements, Goal, Puzzle, RewriteSystem, Symmetry, UnlistedReason};
 use everyboard_watch::{End, Watch};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -109,11 +109,11 @@ impl<'a> SparseCensus<'a> {
                 let undone = (!system.conserves_pieces()).then_some(arrangements);
                 Ok(SparseCensus { undone, ..Self::plan_to(puzzle, system, goals, options)? })
             }
-            Err(Unlisted::TooMany) if may_change => {
+            Err(UnlistedReason::TooMany) if may_change => {
                 Ok(Self::plan_to_reached_goals(puzzle, system, options))
             }
-            Err(Unlisted::TooMany) => Err(CensusError::MoreGoals { most }),
-            Err(Unlisted::Stopped) => Err(CensusError::Stopped { level: 0, saved: None }),
+            Err(UnlistedReason::TooMany) => Err(CensusError::MoreGoals { most }),
+            Err(UnlistedReason::Stopped) => Err(CensusError::Stopped { level: 0, saved: None }),
         }
     }
 

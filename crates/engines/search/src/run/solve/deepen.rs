@@ -3,7 +3,7 @@
 
 use super::Solver;
 use super::bounded::Cutoffs;
-use super::narrow::{Known, Narrow};
+use super::narrow::{KnownBounds, Narrow};
 use crate::run::bounds::Bounds;
 use crate::run::depth_first::{DepthFirst, DepthFirstEnd};
 use crate::run::engine::Engine;
@@ -49,7 +49,7 @@ impl<W: Key> Solver<'_, W> {
         &self,
         bounds: &Bounds,
         cutoffs: &Cutoffs,
-        known: &mut Known,
+        known: &mut KnownBounds,
     ) -> NarrowEnd {
         let goals = self.goal_test();
         let mut expanded = 0;

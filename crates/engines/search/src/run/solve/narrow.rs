@@ -2,7 +2,7 @@
 
 use super::bounded::Cutoffs;
 use super::windows::{LEAST_MEMORY, Shortening, Windows};
-use super::{PackedJob, Searched, Solver};
+use super::{PackedJob, SearchEnd, Solver};
 use crate::run::beam::{Beam, BeamEnd};
 use crate::run::bounds::Bounds;
 use crate::run::engine::Engine;
@@ -119,7 +119,7 @@ impl PackedJob for Narrow<'_> {
         let cutoffs = Cutoffs::new(&solver, bounds);
         interval.at_least = interval.at_least.max(bounds.first_length());
         changed(&interval);
-        let mut known = Known { interval, attempt: None, stored: 0, solved: None, changed };
+        let mut known = KnownBounds { interval, attempt: None, stored: 0, solved: None, changed };
         if self.only_deepens {
             let end = solver.deepen(bounds, &cutoffs, &mut known);
             return Ok(known.narrowed(end));
@@ -137,7 +137,7 @@ impl PackedJob for Narrow<'_> {
 }
 
 /// What is known while bounds are narrowed.
-pub(super) struct Known<'a> {
+pub(super) struct KnownBounds<'a> {
     pub(super) interval: Interval,
     attempt: Option<Attempt>,
     stored: u64,
@@ -145,14 +145,14 @@ pub(super) struct Known<'a> {
     changed: &'a mut dyn FnMut(&Interval),
 }
 
-impl Known<'_> {
+impl KnownBounds<'_> {
     /// Tells that a bound is better than before.
     pub(super) fn changed(&mut self) {
         (self.changed)(&self.interval);
     }
 
     fn narrowed(self, end: NarrowEnd) -> Narrowed {
-        let Known { interval, attempt, stored, solved, .. } = self;
+        let KnownBounds { interval, attempt, stored, solved, .. } = self;
         Narrowed { attempt, stored, solved, ..Narrowed::new(interval, end) }
     }
 
@@ -191,7 +191,7 @@ impl<W: Key> Solver<'_, W> {
     fn narrow(
         &mut self,
         bounds: &Bounds,
-        known: &mut Known,
+        known: &mut KnownBounds,
         hopeless: Option<usize>,
         may_be_wrong: bool,
     ) -> Result<NarrowEnd, SolveError> {
@@ -235,7 +235,7 @@ impl<W: Key> Solver<'_, W> {
 
     /// What is left once memory is used up: depth-first searches, where tables make them worth
     /// while and a solution is known, so that they end.
-    fn end_without_memory(&self, bounds: &Bounds, known: &mut Known) -> NarrowEnd {
+    fn end_without_memory(&self, bounds: &Bounds, known: &mut KnownBounds) -> NarrowEnd {
         match &self.cutoffs {
             Some(cutoffs) if bounds.tables.is_some() && known.interval.path.is_some() => {
                 self.deepen(bounds, cutoffs, known)
@@ -248,7 +248,7 @@ impl<W: Key> Solver<'_, W> {
     fn find(
         &mut self,
         bounds: &Bounds,
-        known: &mut Known,
+        known: &mut KnownBounds,
         levels: usize,
         draws: u64,
     ) -> Option<NarrowEnd> {
@@ -282,7 +282,7 @@ impl<W: Key> Solver<'_, W> {
     fn shorten(
         &self,
         bounds: &Bounds,
-        known: &mut Known,
+        known: &mut KnownBounds,
         windows: &mut Windows,
     ) -> Result<Option<NarrowEnd>, SolveError> {
         let Resources { memory, watch, .. } = self.resources;
@@ -318,7 +318,7 @@ impl<W: Key> Solver<'_, W> {
     fn exclude(
         &mut self,
         bounds: &Bounds,
-        known: &mut Known,
+        known: &mut KnownBounds,
         hopeless: Option<usize>,
     ) -> Result<Option<NarrowEnd>, SolveError> {
         while !known.interval.is_exact() {
@@ -332,9 +332,9 @@ impl<W: Key> Solver<'_, W> {
                 return Ok(None);
             }
             match self.search_up_to(longest, &mut ()) {
-                Ok(Searched::Longer) => known.interval.at_least = bounds.at_least(longest + 1),
-                Ok(Searched::Solved(solved)) => known.take_solved(solved),
-                Ok(Searched::Unsolvable(proof)) => return Ok(Some(NarrowEnd::Unsolvable(proof))),
+                Ok(SearchEnd::Longer) => known.interval.at_least = bounds.at_least(longest + 1),
+                Ok(SearchEnd::Solved(solved)) => known.take_solved(solved),
+                Ok(SearchEnd::Unsolvable(proof)) => return Ok(Some(NarrowEnd::Unsolvable(proof))),
                 Err(Halt::Short(short)) => {
                     let is_stopped = known.take_short(short, longest, self.resources.memory);
                     return Ok(if is_stopped {
@@ -352,16 +352,16 @@ impl<W: Key> Solver<'_, W> {
     }
 
     /// Searches for all solutions of the length that is known, unless they need far more memory.
-    fn count(&mut self, bounds: &Bounds, known: &mut Known) -> Result<(), SolveError> {
+    fn count(&mut self, bounds: &Bounds, known: &mut KnownBounds) -> Result<(), SolveError> {
         let length = known.interval.at_least;
         let proved = bounds.shorter_than(length);
         self.resources.watch.news(News::Searching { proved, longest: length });
         match self.search_up_to(length, &mut ()) {
-            Ok(Searched::Solved(solved)) => known.take_solved(solved),
+            Ok(SearchEnd::Solved(solved)) => known.take_solved(solved),
             Err(Halt::Short(short)) => known.stored = known.stored.max(short.stored),
             Err(Halt::Failed(error)) if error.is_of_memory() => (),
             Err(Halt::Failed(error)) => return Err(error),
-            Ok(Searched::Longer | Searched::Unsolvable(_)) => unreachable!("one is known"),
+            Ok(SearchEnd::Longer | SearchEnd::Unsolvable(_)) => unreachable!("one is known"),
         }
         Ok(())
     }

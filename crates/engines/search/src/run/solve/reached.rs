@@ -36,13 +36,13 @@ impl PackedJob for Tabulate<'_> {
         let (known, first) = match (end, scope) {
             (End::Start, _) => {
                 let side = solver.side(End::Start)?.listing();
-                let known = Reached::flooded(side, &solver.starts, &solver.resources)?;
+                let known = FloodedSide::flooded(side, &solver.starts, &solver.resources)?;
                 (known, GoalTest::listed(solver.starts.clone()))
             }
             (End::Goal, Scope::Arrangements) => {
                 let keeps = census.keeps();
                 let side = solver.side(End::Goal)?.listing().keeping(keeps.as_deref());
-                let known = Reached::flooded(side, &solver.goals, &solver.resources)?;
+                let known = FloodedSide::flooded(side, &solver.goals, &solver.resources)?;
                 (known, GoalTest::listed(solver.goals.clone()))
             }
             (End::Goal, Scope::Reached) => {
@@ -51,7 +51,7 @@ impl PackedJob for Tabulate<'_> {
                 (known, goals.into_owned())
             }
         };
-        let Reached { seen, others, levels, in_shards } = known;
+        let FloodedSide { seen, others, levels, in_shards } = known;
         let moves = solver.moves;
         let knows_all = end == End::Start || scope == Scope::Arrangements;
         let listed = Listed { seen, others, in_shards, first, end, knows_all, moves };
@@ -61,9 +61,9 @@ impl PackedJob for Tabulate<'_> {
 
 impl<W: Key> Solver<'_, W> {
     /// Of the positions that the starts lead to, those from which a goal is reached.
-    fn back_from_reached_goals(&self, test: &GoalTest<W>) -> Result<Reached<W>, CensusError> {
+    fn back_from_reached_goals(&self, test: &GoalTest<W>) -> Result<FloodedSide<W>, CensusError> {
         let side = self.side(End::Start)?;
-        let reached = Reached::flooded(side, &self.starts, &self.resources)?;
+        let reached = FloodedSide::flooded(side, &self.starts, &self.resources)?;
         let goals = reached.goals(test);
         if goals.is_empty() {
             return Err(CensusError::NoGoal);
@@ -71,20 +71,20 @@ impl<W: Key> Solver<'_, W> {
         let side = self.side(End::Goal)?.listing();
         if self.search.system.is_reversible() && self.starts.len() == 1 {
             drop(reached);
-            return Reached::flooded(side, &goals, &self.resources);
+            return FloodedSide::flooded(side, &goals, &self.resources);
         }
         let seen = reached.seen;
         let memory = self.resources.memory.saturating_sub(seen.bytes());
         let resources = Resources { memory, ..self.resources };
         let is_reached = |packed: W| seen.level_of(packed).is_some();
-        let known = Reached::flooded(side.keeping(Some(&is_reached)), &goals, &resources)?;
+        let known = FloodedSide::flooded(side.keeping(Some(&is_reached)), &goals, &resources)?;
         let are_all = known.seen.stored() == seen.stored();
-        Ok(Reached { others: (!are_all).then_some(seen), ..known })
+        Ok(FloodedSide { others: (!are_all).then_some(seen), ..known })
     }
 }
 
 /// What a side has seen that went on until nothing was new.
-struct Reached<W> {
+struct FloodedSide<W> {
     seen: Seen<W>,
     /// All positions that the starts lead to, if these are only some of them.
     others: Option<Seen<W>>,
@@ -94,7 +94,7 @@ struct Reached<W> {
     in_shards: Option<Vec<Vec<LevelChunk>>>,
 }
 
-impl<W: Key> Reached<W> {
+impl<W: Key> FloodedSide<W> {
     /// All that `first` and the moves of the side lead to.
     fn flooded(
         mut side: Side<'_, W>,
@@ -124,7 +124,7 @@ impl<W: Key> Reached<W> {
             Ended::Met(never) => match never {},
         }
         let levels = nonempty(&side.levels);
-        Ok(Reached { seen: side.seen, others: None, levels, in_shards: in_shards.into_inner() })
+        Ok(FloodedSide { seen: side.seen, others: None, levels, in_shards: in_shards.into_inner() })
     }
 
     /// The goals among them, sorted.

@@ -1,7 +1,7 @@
 //! The sparse engine, and the bounded one, which drops positions: the positions seen are stored.
 
 use super::forecast::needs_far_more;
-use super::{Searched, Solver, bytes, unsolvable};
+use super::{SearchEnd, Solver, bytes, unsolvable};
 use crate::run::distances::SeenFrom;
 use crate::run::engine::{Engine, Strategy};
 use crate::run::halt::Halt;
@@ -62,7 +62,7 @@ impl<W: Key> Solver<'_, W> {
     }
 
     /// Stores the positions seen, by the strategy that was planned.
-    pub(super) fn sparse(&self, sink: &mut dyn CheckpointSink) -> Result<Searched, Halt> {
+    pub(super) fn sparse(&self, sink: &mut dyn CheckpointSink) -> Result<SearchEnd, Halt> {
         match self.search.strategy {
             Strategy::OneSided => self.one_sided(sink),
             Strategy::TwoSided => self.two_sided(sink),
@@ -71,7 +71,7 @@ impl<W: Key> Solver<'_, W> {
     }
 
     /// One side, from the starts, until it reaches a goal.
-    fn one_sided(&self, sink: &mut dyn CheckpointSink) -> Result<Searched, Halt> {
+    fn one_sided(&self, sink: &mut dyn CheckpointSink) -> Result<SearchEnd, Halt> {
         let goals = self.goal_test();
         let sides = self.sides::<1>([End::Start], sink)?.into_iter();
         let mut sides: Vec<_> = sides.map(|side| side.ending_at(&goals)).collect();
@@ -84,7 +84,7 @@ impl<W: Key> Solver<'_, W> {
     }
 
     /// Two sides, from the starts and from the goals, until they share a position.
-    fn two_sided(&self, sink: &mut dyn CheckpointSink) -> Result<Searched, Halt> {
+    fn two_sided(&self, sink: &mut dyn CheckpointSink) -> Result<SearchEnd, Halt> {
         let mut sides = self.sides::<2>([End::Start, End::Goal], sink)?;
         let ended = self.advance_all(&mut sides, sink, |sides, grown| {
             let common = sides[grown].common(&self.resources, &sides[1 - grown]);
@@ -101,7 +101,7 @@ impl<W: Key> Solver<'_, W> {
     /// It meets in positions of the deepest level k whose mirror images are on level k - 1 (a
     /// solution of 2k - 1 moves) or, if there are none, on level k (2k moves). Images on earlier
     /// levels would have met before.
-    fn mirrored(&self, sink: &mut dyn CheckpointSink) -> Result<Searched, Halt> {
+    fn mirrored(&self, sink: &mut dyn CheckpointSink) -> Result<SearchEnd, Halt> {
         let mut sides = self.sides::<1>([End::Start], sink)?;
         let layout = &self.search.layout;
         let symmetry = self.search.mirror.as_ref().ok_or(SolveError::NoMirror)?;
@@ -173,16 +173,16 @@ impl<W: Key> Solver<'_, W> {
         from_start: &dyn DistanceSource<W>,
         to_goal: &dyn DistanceSource<W>,
         sink: &mut dyn CheckpointSink,
-    ) -> Result<Searched, Halt> {
+    ) -> Result<SearchEnd, Halt> {
         let stored = stored(sides);
         let has_dropped = self.cutoffs.as_ref().is_some_and(Cutoffs::have_dropped);
         let engine = if self.cutoffs.is_some() { Engine::Bounded } else { Engine::Sparse };
         let strategy = self.search.strategy;
         let meeting = match ended {
             Ended::Exhausted(number) if !has_dropped => {
-                return Ok(Searched::Unsolvable(unsolvable(sides, number, engine, strategy)));
+                return Ok(SearchEnd::Unsolvable(unsolvable(sides, number, engine, strategy)));
             }
-            Ended::Exhausted(_) | Ended::Longer => return Ok(Searched::Longer),
+            Ended::Exhausted(_) | Ended::Longer => return Ok(SearchEnd::Longer),
             Ended::Met(meeting) => meeting,
         };
         let length = meeting.length;
@@ -190,7 +190,7 @@ impl<W: Key> Solver<'_, W> {
         let bytes = bytes(sides);
         if let Some(paths) = self.trace(meeting, from_start, to_goal, bytes) {
             let solved = Solved { paths, stored, bytes, engine, strategy };
-            return Ok(Searched::Solved(solved));
+            return Ok(SearchEnd::Solved(solved));
         }
         if self.search.dense().is_none() {
             sink.save_shards(&shards(sides), &self.resources, Urgency::Now)?;

@@ -15,7 +15,7 @@
 //! for a shorter path and, if its memory does not suffice, a beam.
 
 use super::bounded::Cutoffs;
-use super::{PackedJob, Searched, Solver};
+use super::{PackedJob, SearchEnd, Solver};
 use crate::run::beam::BeamEnd;
 use crate::run::bounds::Bounds;
 use crate::run::halt::{Cause, Halt, Short};
@@ -255,11 +255,11 @@ impl PackedJob for SearchWindow<'_> {
         let mut solver = Solver::<W>::new(self.search, self.watch, true);
         solver.cutoffs = Some(Cutoffs::new(&solver, self.bounds));
         match solver.search_up_to(self.most, &mut ()) {
-            Ok(Searched::Solved(solved)) => {
+            Ok(SearchEnd::Solved(solved)) => {
                 let path = solved.paths.iter().next();
                 return Ok(path.map_or(Searching::Unknown, Searching::Shorter));
             }
-            Ok(Searched::Longer | Searched::Unsolvable(_)) => return Ok(Searching::Shortest),
+            Ok(SearchEnd::Longer | SearchEnd::Unsolvable(_)) => return Ok(Searching::Shortest),
             Err(Halt::Short(Short { cause: Cause::Stop, .. })) => return Ok(Searching::Stopped),
             Err(Halt::Short(Short { cause: Cause::Paths(Some(some)), .. })) => {
                 let path = some.iter().next();
