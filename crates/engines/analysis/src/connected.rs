@@ -110,9 +110,16 @@ impl<'a> Dual<'a> {
         }
         let kinds = puzzle.alphabet.len() - 1;
         let squares = puzzle.board.len();
-        let borders = Vec::new();
-        let weights = Vec::new();
-        Dual { home: graph.home, start, goal, kinds, squares, moves, borders, weights }
+        Dual {
+            home: graph.home,
+            start,
+            goal,
+            kinds,
+            squares,
+            moves,
+            borders: Vec::new(),
+            weights: Vec::new(),
+        }
     }
 
     /// The variable of a piece on a square.

@@ -29,8 +29,12 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        let finished = BTreeMap::new();
-        Self { method: None, threads: NonZeroUsize::MIN, part: Part::WHOLE, finished }
+        Self {
+            method: None,
+            threads: NonZeroUsize::MIN,
+            part: Part::WHOLE,
+            finished: BTreeMap::new(),
+        }
     }
 }
 

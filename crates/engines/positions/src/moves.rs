@@ -155,12 +155,13 @@ impl<W: Word> MoveTable<W> {
             let list = filed.entry((field.shift, field.width)).or_default();
             list.push((value, packed_move(packed, number)));
         }
-        let probes = Vec::new();
-        let tree = MoveTree::default();
-        let moves = Vec::new();
-        let most_tried = 0;
-        let stretches = None;
-        let mut table = MoveTable { probes, tree, moves, most_tried, stretches };
+        let mut table = MoveTable {
+            probes: Vec::new(),
+            tree: MoveTree::default(),
+            moves: Vec::new(),
+            most_tried: 0,
+            stretches: None,
+        };
         let mut many = Vec::new();
         for ((shift, width), list) in filed {
             table.add(BitField { shift, width }, few(list, &mut many));

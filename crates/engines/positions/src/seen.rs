@@ -264,11 +264,19 @@ const LIST_SHARE: u64 = 8;
 impl<'a, W: Copy> Insert<'a, W> {
     /// Stores positions of this level, in a set of no more than `budget` bytes.
     pub fn new(level: LevelMod3, reduction: &'a Reduction<W>, budget: u64) -> Self {
-        let listed = None;
         let list_budget = budget / LIST_SHARE;
-        let threads = 1;
         let (new, is_short, inserted) = (0, false, Vec::new());
-        Insert { level, reduction, budget, new, is_short, listed, list_budget, threads, inserted }
+        Insert {
+            level,
+            reduction,
+            budget,
+            new,
+            is_short,
+            listed: None,
+            list_budget,
+            threads: 1,
+            inserted,
+        }
     }
 
     /// Lists the new positions, as each of the `threads` does, unless that takes too much memory.

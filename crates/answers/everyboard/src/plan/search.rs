@@ -112,11 +112,17 @@ mod tests {
     use everyboard_search::{Engine, Strategy};
 
     fn words(end: End, positions: u64) -> String {
-        let levels = Vec::new();
         let engine = Engine::Sparse;
         let strategy = Strategy::OneSided;
         let stored = positions;
-        unsolvable_in_words(&Unsolvable { end, positions, levels, stored, engine, strategy })
+        unsolvable_in_words(&Unsolvable {
+            end,
+            positions,
+            levels: Vec::new(),
+            stored,
+            engine,
+            strategy,
+        })
     }
 
     #[test]

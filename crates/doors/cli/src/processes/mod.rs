@@ -203,8 +203,7 @@ const MOST_REASONS: usize = 16;
 impl<'a> WaitingWords<'a> {
     fn new(common: &'a Common, addresses: &'a [String]) -> Self {
         let begin = Instant::now();
-        let reasons = BTreeSet::new();
-        WaitingWords { common, addresses, begin, has_said_who: false, reasons }
+        WaitingWords { common, addresses, begin, has_said_who: false, reasons: BTreeSet::new() }
     }
 
     fn say(&mut self, waiting: &Waiting) {

@@ -86,9 +86,8 @@ impl<'p> Rounds<'p> {
     }
 
     fn of(sharing: Sharing, wire: Wire, peers: Option<&'p mut dyn Peers>) -> Self {
-        let arriving = VecDeque::new();
         let ahead = vec![0; sharing.processes];
-        Rounds { wire, sharing, peers, arriving, ahead }
+        Rounds { wire, sharing, peers, arriving: VecDeque::new(), ahead }
     }
 
     /// This process among the others.

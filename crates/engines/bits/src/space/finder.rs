@@ -44,9 +44,8 @@ impl SubSpaceFinder {
             roles[symbol.index()] = Role::Listed(digit as Digit);
         }
         let listed = symbols.listed.len();
-        let by_key = Vec::new();
-        let before = Vec::new();
-        SubSpaceFinder { fixed, roles, listed, by_key, before }.among(sub_spaces)
+        SubSpaceFinder { fixed, roles, listed, by_key: Vec::new(), before: Vec::new() }
+            .among(sub_spaces)
     }
 
     /// Finds those sub-spaces only.

@@ -201,9 +201,7 @@ struct Cache {
 
 impl Cache {
     fn new(budget: u64) -> Mutex<Self> {
-        let chunks = HashMap::new();
-        let oldest = VecDeque::new();
-        Mutex::new(Cache { budget, bytes: 0, chunks, oldest })
+        Mutex::new(Cache { budget, bytes: 0, chunks: HashMap::new(), oldest: VecDeque::new() })
     }
 
     fn keep(&mut self, chunk: usize, words: Arc<[u64]>) {

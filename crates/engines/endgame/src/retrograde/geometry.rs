@@ -81,7 +81,6 @@ impl Geometry {
         let pieces = pieces(board, ending);
         let alike = pieces.len() == 3 && pieces[0].is_like(&pieces[1]);
         let words = Words::new(board, pieces.len() - 1, alike);
-        let free = Vec::new();
         let mut geometry = Geometry {
             board,
             ending: ending.clone(),
@@ -89,7 +88,7 @@ impl Geometry {
             king,
             pieces,
             words,
-            free,
+            free: Vec::new(),
             king_moves,
         };
         geometry.free = (0..geometry.words.all()).map(|word| geometry.free(word)).collect();

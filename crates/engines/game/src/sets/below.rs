@@ -37,9 +37,14 @@ impl<'a> SetBelow<'a> {
         let Below { material, .. } = below;
         let Some(aim) = aim.filter(|&aim| aim <= rules.difference(material, attacker)) else {
             let solved = table.shelf.get(&Key { attacker, aim, material: material.clone() });
-            let is_complement = false;
-            let exchange = None;
-            return SetBelow { moves, below, solved, is_to_move, is_complement, exchange };
+            return SetBelow {
+                moves,
+                below,
+                solved,
+                is_to_move,
+                is_complement: false,
+                exchange: None,
+            };
         };
         let defender = 1 - attacker;
         let source = Key::new(rules, defender, Some(1 - aim), material);
@@ -50,8 +55,7 @@ impl<'a> SetBelow<'a> {
             ClassExchange::new(rules, &from, &to)
         });
         let is_to_move = !is_to_move;
-        let is_complement = true;
-        SetBelow { moves, below, solved, is_to_move, is_complement, exchange }
+        SetBelow { moves, below, solved, is_to_move, is_complement: true, exchange }
     }
 
     /// The decided positions of a chunk, or their codes.

@@ -66,9 +66,9 @@ impl SetTable {
             None => Shelf::in_memory(),
             Some(folder) => Shelf::in_folder(folder, &subject(rules, &space, has_plies))?,
         };
-        let bits = RwLock::default();
         let known = materials.iter().cloned().collect();
-        let mut table = SetTable { space, shelf, has_plies, materials: known, bits };
+        let mut table =
+            SetTable { space, shelf, has_plies, materials: known, bits: RwLock::default() };
         let sizes: Vec<u64> =
             materials.iter().map(|material| table.positions_of(rules, material)).collect();
         let all = sizes.iter().sum();

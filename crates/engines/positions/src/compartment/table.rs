@@ -52,9 +52,14 @@ impl<W: Word, E: Entry<W>> CompartmentTable<W, E> {
     pub(crate) fn of_addresses(compartment_bits: u32) -> Self {
         let split = Split::new(compartment_bits);
         let key_bits = W::BITS;
-        let rows = Vec::new();
-        let word = PhantomData;
-        Self { key_bits, split, rows, len: 0, allocation_failed: false, word }
+        Self {
+            key_bits,
+            split,
+            rows: Vec::new(),
+            len: 0,
+            allocation_failed: false,
+            word: PhantomData,
+        }
     }
 
     /// Bits of a key.

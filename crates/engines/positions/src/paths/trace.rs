@@ -92,9 +92,7 @@ pub fn trace<W: Word>(
 ) -> Option<ShortestPaths> {
     let Resources { threads, memory, watch, .. } = *resources;
     let budget = Budget { left: AtomicU64::new(memory) };
-    let made = BTreeMap::new();
-    let most = usize::MAX;
-    Tracer { moves, reduction, threads, watch, budget, most, made }
+    Tracer { moves, reduction, threads, watch, budget, most: usize::MAX, made: BTreeMap::new() }
         .run(meeting, from_start, to_goal)
 }
 
@@ -116,10 +114,9 @@ pub fn trace_some<W: Word>(
     to_goal: &dyn DistanceSource<W>,
 ) -> Option<ShortestPaths> {
     let budget = Budget { left: AtomicU64::new(SOME_BYTES) };
-    let made = BTreeMap::new();
     let threads = NonZeroUsize::MIN;
     let most = SOME_ORBITS;
-    let tracer = Tracer { moves, reduction, threads, watch, budget, most, made };
+    let tracer = Tracer { moves, reduction, threads, watch, budget, most, made: BTreeMap::new() };
     let paths = tracer.run(meeting, from_start, to_goal)?;
     (!paths.starts.is_empty()).then_some(paths)
 }

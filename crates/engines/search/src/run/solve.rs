@@ -83,11 +83,16 @@ impl<'a> Run<'a> {
         watch: &'a dyn Watch,
         sink: &'a mut dyn CheckpointSink,
     ) -> Self {
-        let at_least = 0;
-        let memory = None;
-        let gives_up = false;
-        let is_time = None;
-        Run { search, engine, at_least, memory, gives_up, is_time, watch, sink }
+        Run {
+            search,
+            engine,
+            at_least: 0,
+            memory: None,
+            gives_up: false,
+            is_time: None,
+            watch,
+            sink,
+        }
     }
 }
 

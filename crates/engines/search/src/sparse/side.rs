@@ -58,11 +58,7 @@ impl<'a, W: Key> Side<'a, W> {
         cutoff: Option<&'a Cutoff>,
     ) -> Self {
         let seen = Seen::new(shares);
-        let levels = Vec::new();
-        let representatives = 0;
-        let newest = None;
         let lists = cutoff.is_some();
-        let stored_at = [0; 3];
         Side {
             end,
             ends,
@@ -73,10 +69,10 @@ impl<'a, W: Key> Side<'a, W> {
             goals: None,
             keeps: None,
             lists,
-            levels,
-            representatives,
-            stored_at,
-            newest,
+            levels: Vec::new(),
+            representatives: 0,
+            stored_at: [0; 3],
+            newest: None,
         }
     }
 

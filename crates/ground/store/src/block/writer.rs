@@ -149,10 +149,15 @@ impl BlockFileWriter {
             spare: Vec::new(),
         };
         let progress = Mutex::new(progress);
-        let placed = Condvar::new();
-        let pool = Pool::default();
-        let turns = None;
-        Ok(BlockFileWriter { file, compression, header_checksum, progress, placed, turns, pool })
+        Ok(BlockFileWriter {
+            file,
+            compression,
+            header_checksum,
+            progress,
+            placed: Condvar::new(),
+            turns: None,
+            pool: Pool::default(),
+        })
     }
 
     /// The blocks of these numbers lie first in the file, in this order; then the others, in the

@@ -46,10 +46,17 @@ impl CensusArgs {
         let system = &system;
         let census = &census;
         let args = self;
-        let processes = None;
-        let shared = None;
-        let answer =
-            Answer { args, common, source, system, census, files, processes, shared, clock };
+        let answer = Answer {
+            args,
+            common,
+            source,
+            system,
+            census,
+            files,
+            processes: None,
+            shared: None,
+            clock,
+        };
         let record = answer.record(&table);
         let cells = [
             Some(record.reachable.clone()),

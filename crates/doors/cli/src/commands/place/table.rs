@@ -140,9 +140,8 @@ impl Boards<'_> {
     ) -> Result<Finding, Failure> {
         let Request { answer, save, pieces, .. } = request;
         let pieces = pieces.clone();
-        let regions = Vec::new();
         let clock = Instant::now();
-        let request = Request { common, answer, save, pieces, regions, clock };
+        let request = Request { common, answer, save, pieces, regions: Vec::new(), clock };
         if board.text == "0x0" {
             return Ok(finding(&request.record_on_nothing(self.problem)?));
         }

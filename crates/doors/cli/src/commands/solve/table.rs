@@ -53,9 +53,8 @@ impl SolveArgs {
         let notation = self.paths.written.notation(puzzle, &system)?;
         let form = PositionForm::Drawn;
         let args = self;
-        let shared = None;
         let system = &system;
-        let answer = Answer { args, common, source, system, notation, form, clock, shared };
+        let answer = Answer { args, common, source, system, notation, form, clock, shared: None };
         let may_reason = self.strategy.is_none() && self.engine.is_none();
         if may_reason && let Some(reason) = search::impossible_at_once(puzzle, system) {
             return Ok(finding(&answer.impossible_record(&reason)).unsolvable(0));

@@ -92,20 +92,16 @@ impl<'a> Narrow<'a> {
         watch: &'a dyn Watch,
         changed: &'a mut dyn FnMut(&Interval),
     ) -> Self {
-        let only_deepens = false;
-        let counts = false;
-        let hopeless = None;
-        let may_be_wrong = false;
         Narrow {
             search,
             bounds,
             known,
             watch,
             changed,
-            only_deepens,
-            counts,
-            hopeless,
-            may_be_wrong,
+            only_deepens: false,
+            counts: false,
+            hopeless: None,
+            may_be_wrong: false,
         }
     }
 }

@@ -56,8 +56,7 @@ macro_rules! lanes {
                     stacks.iter_mut().for_each(|stack| (stack.waiting, stack.begun) = (0, 0));
                     stacks[0].attacks.iter_mut().for_each(|attacks| attacks[0] = 0);
                     stacks[0].waiting = 1;
-                    let found = Found::default();
-                    Machine::<WORDS> { descent, stacks, found }.run(watch)
+                    Machine::<WORDS> { descent, stacks, found: Found::default() }.run(watch)
                 })
             }
 
