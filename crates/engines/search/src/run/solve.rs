@@ -20,7 +20,6 @@ use crate::run::halt::Halt;
 use crate::run::outcome::{Outcome, SolveError, Solved, Unsolvable};
 use crate::run::plan::Search;
 use crate::run::sink::CheckpointSink;
-use bounded::Cutoffs;
 pub use census::{Scope, SparseCensus};
 use everyboard_board::Position;
 use everyboard_levels::{Frontier, Resources, nonempty, stored};
@@ -33,6 +32,7 @@ use everyboard_positions::paths::ShortestPaths;
 use everyboard_positions::paths::trace::{DistanceSource, Meeting, trace};
 use everyboard_positions::word::Wide;
 use everyboard_watch::Watch;
+use sparse::StoringSearch;
 
 impl Search<'_> {
     /// Does a job with positions in the narrowest word that holds them, of those that are compiled.
@@ -101,18 +101,20 @@ impl PackedJob for Run<'_> {
 
     fn run<W: Key>(self) -> Self::Output {
         let Run { search, engine, at_least, memory, gives_up, is_time, watch, sink } = self;
-        let mut solver = Solver::<W>::new(search, watch, !sink.finishes_levels());
-        solver.resources.memory = memory.unwrap_or(solver.resources.memory);
-        solver.gives_up = gives_up;
+        let packed = PackedSearch::<W>::new(search);
+        let all = search.resources(watch, !sink.finishes_levels());
+        let resources = Resources { memory: memory.unwrap_or(all.memory), ..all };
         match (engine, search.bounds.as_ref()) {
-            (Engine::Bounded, Some(bounds)) => solver.bounded(bounds, at_least, sink),
+            (Engine::Bounded, Some(bounds)) => {
+                packed.bounded(bounds, &resources, gives_up, at_least, sink)
+            }
             (Engine::Dense, _) => {
                 let plan = search.dense().ok_or(SolveError::NoSpace)?;
-                solver.dense(plan, sink)
+                packed.dense(plan, &resources, sink)
             }
             _ => {
-                solver.is_time = is_time;
-                match solver.sparse(sink)? {
+                let storing = StoringSearch { is_time, ..StoringSearch::new(&packed, resources) };
+                match storing.run(sink)? {
                     SearchEnd::Solved(solved) => Ok(Outcome::Solved(solved)),
                     SearchEnd::Unsolvable(proof) => Ok(Outcome::Unsolvable(proof)),
                     SearchEnd::Longer => unreachable!("the length of solutions is not limited"),
@@ -122,21 +124,15 @@ impl PackedJob for Run<'_> {
     }
 }
 
-/// A search with positions packed into words of one type.
-struct Solver<'a, W> {
+/// A search with positions packed into words of one type. It never changes: what an attempt may use
+/// and drop is with those who attempt it.
+struct PackedSearch<'a, W> {
     search: &'a Search<'a>,
-    resources: Resources<'a>,
     moves: PackedMoves<W>,
     reduction: Reduction<W>,
     starts: Vec<W>,
     /// The goals, if they were listed.
     goals: Vec<W>,
-    /// What need not be stored, if the engine is bounded.
-    cutoffs: Option<Cutoffs>,
-    /// Whether to end a search that is likely to need far more memory.
-    gives_up: bool,
-    /// Whether to change to another engine, if that is possible.
-    is_time: Option<&'a IsTime<'a>>,
 }
 
 /// The end of a search that stores the positions seen.
@@ -147,26 +143,28 @@ enum SearchEnd {
     Longer,
 }
 
-impl<'a, W: Key> Solver<'a, W> {
-    fn new(search: &'a Search<'a>, watch: &'a dyn Watch, may_stop: bool) -> Self {
-        let Search { layout, system, puzzle, options, .. } = search;
+impl Search<'_> {
+    /// All that its attempts may use.
+    fn resources<'w>(&self, watch: &'w dyn Watch, may_stop: bool) -> Resources<'w> {
         // Where the dense engine may follow the sparse one, that is planned later, and the switch
         // sees to it.
-        let memory = match search.engine() {
-            Engine::Bounded => search.sparse_memory(),
-            Engine::Sparse | Engine::Dense => search.memory(),
+        let memory = match self.engine() {
+            Engine::Bounded => self.sparse_memory(),
+            Engine::Sparse | Engine::Dense => self.memory(),
         };
-        let threads = options.threads;
-        Solver {
+        Resources { threads: self.options.threads, memory, watch, may_stop, longest: None }
+    }
+}
+
+impl<'a, W: Key> PackedSearch<'a, W> {
+    fn new(search: &'a Search<'a>) -> Self {
+        let Search { layout, system, puzzle, .. } = search;
+        PackedSearch {
             search,
-            resources: Resources { threads, memory, watch, may_stop, longest: None },
             moves: PackedMoves::new(layout.clone(), system, &puzzle.starts[0]),
             reduction: Reduction::new(layout, &search.keeping),
             starts: packed(layout, &puzzle.starts),
             goals: packed(layout, search.goals.as_deref().unwrap_or_default()),
-            cutoffs: None,
-            gives_up: false,
-            is_time: None,
         }
     }
 
@@ -181,13 +179,14 @@ impl<'a, W: Key> Solver<'a, W> {
     /// that positions of `bytes` bytes leave; `None` if that is too little.
     fn trace(
         &self,
+        resources: &Resources,
         meeting: Meeting<W>,
         from_start: &dyn DistanceSource<W>,
         to_goal: &dyn DistanceSource<W>,
         bytes: u64,
     ) -> Option<ShortestPaths> {
         let memory = self.search.memory().saturating_sub(bytes);
-        let resources = Resources { memory, ..self.resources };
+        let resources = Resources { memory, ..*resources };
         trace(&self.moves, &self.reduction, &resources, meeting, from_start, to_goal)
     }
 }

@@ -2,7 +2,8 @@
 //! moves reach few.
 
 use super::reached::Tabulate;
-use super::{PackedJob, Solver};
+use super::sparse::StoringSearch;
+use super::{PackedJob, PackedSearch};
 use crate::run::engine::{Engine, Strategy};
 use crate::run::plan::{Dense, Options, Search, keeping};
 use everyboard_bits::SpaceError;
@@ -263,13 +264,15 @@ impl PackedJob for Count<'_> {
 
     fn run<W: Key>(self) -> Self::Output {
         let Count { census, watch } = self;
-        let solver = Solver::<W>::new(&census.search, watch, true);
+        let packed = PackedSearch::<W>::new(&census.search);
+        let resources = census.search.resources(watch, true);
         let first = match census.end {
-            End::Start => &solver.starts,
-            End::Goal => &solver.goals,
+            End::Start => &packed.starts,
+            End::Goal => &packed.goals,
         };
+        let storing = StoringSearch::new(&packed, resources);
         let keeps = census.keeps();
-        let mut side = solver.side(census.end)?.listing().keeping(keeps.as_deref());
+        let mut side = storing.side(census.end)?.listing().keeping(keeps.as_deref());
         if !side.begin(first) {
             return Err(LevelError::AllocationFailed { bytes: side.bytes() }.into());
         }
@@ -277,7 +280,7 @@ impl PackedJob for Count<'_> {
         let mut sides = [side];
         let ended = advance_all(
             &mut sides,
-            &solver.resources,
+            &resources,
             |sides, _| {
                 if Frontier::size(&sides[0]) > 0 {
                     *deepest.borrow_mut() = least(sides[0].newest(), census.antipodes);
@@ -291,7 +294,7 @@ impl PackedJob for Count<'_> {
             Ended::Met(never) => match never {},
         }
         let deepest = deepest.into_inner().into_iter();
-        let deepest = deepest.flat_map(|packed| solver.reduction.orbit(packed));
+        let deepest = deepest.flat_map(|it| packed.reduction.orbit(it));
         let layout = &census.search.layout;
         let mut antipodes: Vec<Position> = deepest.map(|packed| layout.unpack(packed)).collect();
         antipodes.sort();

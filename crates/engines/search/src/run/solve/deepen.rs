@@ -1,7 +1,7 @@
 //! Iterative deepening: excludes one length after the other in almost no memory, until there is a
 //! solution.
 
-use super::Solver;
+use super::PackedSearch;
 use super::bounded::Cutoffs;
 use super::narrow::{KnownBounds, Narrow};
 use crate::run::bounds::Bounds;
@@ -10,6 +10,7 @@ use crate::run::engine::Engine;
 use crate::run::interval::{Interval, NarrowEnd, Narrowed};
 use crate::run::outcome::SolveError;
 use crate::run::plan::Search;
+use everyboard_levels::Resources;
 use everyboard_positions::compartment::Key;
 use everyboard_watch::{End, Watch};
 
@@ -43,12 +44,13 @@ impl Search<'_> {
     }
 }
 
-impl<W: Key> Solver<'_, W> {
+impl<W: Key> PackedSearch<'_, W> {
     /// Excludes lengths by depth-first searches until the length is known or the user stops it.
     pub(super) fn deepen(
         &self,
         bounds: &Bounds,
         cutoffs: &Cutoffs,
+        resources: &Resources,
         known: &mut KnownBounds,
     ) -> NarrowEnd {
         let goals = self.goal_test();
@@ -59,7 +61,7 @@ impl<W: Key> Solver<'_, W> {
                 cutoff: cutoffs.of(End::Start),
                 starts: &self.starts,
                 goals: &goals,
-                resources: &self.resources,
+                resources,
                 longest: known.interval.at_least,
             };
             match search.run(&mut expanded) {

@@ -1,6 +1,6 @@
 //! The dense engine: both ends, bit by bit.
 
-use super::{Solver, packed, unsolvable};
+use super::{PackedSearch, packed, unsolvable};
 use crate::run::distances::BitsFrom;
 use crate::run::engine::{Engine, Strategy};
 use crate::run::halt::Halt;
@@ -13,12 +13,14 @@ use everyboard_levels::{Ended, Frontier, Resources, Urgency, advance_all, stored
 use everyboard_positions::compartment::Key;
 use everyboard_positions::paths::ShortestPaths;
 use everyboard_positions::paths::trace::{DistanceSource, Meeting, trace, trace_some};
+use everyboard_watch::Watch;
 
-impl<W: Key> Solver<'_, W> {
+impl<W: Key> PackedSearch<'_, W> {
     /// Both ends, bit by bit.
     pub(super) fn dense(
         &self,
         plan: &PairPlan,
+        resources: &Resources,
         sink: &mut dyn CheckpointSink,
     ) -> Result<Outcome, Halt> {
         let contexts = plan.contexts();
@@ -30,13 +32,13 @@ impl<W: Key> Solver<'_, W> {
         // The positions that both have seen; `Some(None)` if there are too many to list.
         let ended = advance_all(
             &mut sides,
-            &self.resources,
+            resources,
             |sides, _| {
                 let common = pair::common([&sides[0], &sides[1]], most);
                 common.as_ref().is_none_or(|common| !common.is_empty()).then_some(common)
             },
             |sides, urgency| {
-                let saved = sink.save_bits([&sides[0], &sides[1]], &self.resources, urgency);
+                let saved = sink.save_bits([&sides[0], &sides[1]], resources, urgency);
                 saved.map_err(Halt::from)
             },
         )?;
@@ -54,16 +56,17 @@ impl<W: Key> Solver<'_, W> {
         let bytes = plan.bytes();
         let ends = [(0, start), (1, goal)].map(|(end, side)| self.bits_from(plan, end, side));
         let distances: [&dyn DistanceSource<W>; 2] = [&ends[0], &ends[1]];
+        let within = Resources { memory, ..*resources };
         let paths = common.and_then(|common| {
             let common = pair::positions(start.context, &common);
-            self.trace_bits([start, goal], &common, memory, distances)
+            self.trace_bits([start, goal], &common, &within, distances)
         });
         if let Some(paths) = paths {
             return Ok(Outcome::Solved(Solved { paths, stored, bytes, engine, strategy }));
         }
-        sink.save_bits(sides.each_ref(), &self.resources, Urgency::Now)?;
+        sink.save_bits(sides.each_ref(), resources, Urgency::Now)?;
         let common = pair::positions(start.context, &pair::some_common([start, goal], 0));
-        let some = self.some_of_bits([start, goal], &common, distances);
+        let some = self.some_of_bits([start, goal], &common, resources.watch, distances);
         Err(Halt::too_many_paths(total_level(&sides), stored, some))
     }
 
@@ -72,10 +75,10 @@ impl<W: Key> Solver<'_, W> {
         &self,
         sides: [&BitFrontier; 2],
         common: &[Position],
+        watch: &dyn Watch,
         [from_start, to_goal]: [&dyn DistanceSource<W>; 2],
     ) -> Option<ShortestPaths> {
         let meeting = self.meeting_of_bits(sides, common).some();
-        let watch = self.resources.watch;
         trace_some(&self.moves, &self.reduction, watch, meeting, from_start, to_goal)
     }
 
@@ -98,17 +101,16 @@ impl<W: Key> Solver<'_, W> {
         BitsFrom { frontier, depths: plan.depths(end), layout: &self.search.layout, first }
     }
 
-    /// All shortest solutions of two sides that have met in the positions `common`; `None` if
-    /// `memory` does not suffice.
+    /// All shortest solutions of two sides that have met in the positions `common`; `None` if the
+    /// memory of `resources` does not suffice.
     pub(super) fn trace_bits(
         &self,
         [start, goal]: [&BitFrontier; 2],
         common: &[Position],
-        memory: u64,
+        resources: &Resources,
         [from_start, to_goal]: [&dyn DistanceSource<W>; 2],
     ) -> Option<ShortestPaths> {
         let meeting = self.meeting_of_bits([start, goal], common);
-        let resources = Resources { memory, ..self.resources };
-        trace(&self.moves, &self.reduction, &resources, meeting, from_start, to_goal)
+        trace(&self.moves, &self.reduction, resources, meeting, from_start, to_goal)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::bounded::Cutoffs;
 use super::windows::{LEAST_MEMORY, Shortening, Windows};
-use super::{PackedJob, SearchEnd, Solver};
+use super::{PackedJob, PackedSearch, SearchEnd};
 use crate::run::beam::{Beam, BeamEnd};
 use crate::run::bounds::Bounds;
 use crate::run::engine::Engine;
@@ -25,8 +25,8 @@ const GROWTH: u64 = 8;
 /// in each further one.
 const FIRST_LEVELS: usize = 32;
 
-/// So many beams are drawn in a round, but for the last, once a solution is known: together they
-/// take half the time of the next round's.
+/// Beams that are drawn in a round, but for the last, once a solution is known: together they take
+/// as long as one of the next round.
 const DRAWS: u64 = 8;
 
 /// Where the linear program has no best solution, its weights bound the moves by more than this.
@@ -111,22 +111,28 @@ impl PackedJob for Narrow<'_> {
 
     fn run<W: Key>(self) -> Self::Output {
         let Narrow { search, bounds, known: mut interval, watch, changed, .. } = self;
-        let mut solver = Solver::<W>::new(search, watch, true);
-        let cutoffs = Cutoffs::new(&solver, bounds);
+        let packed = PackedSearch::<W>::new(search);
+        let cutoffs = Cutoffs::new(&packed, bounds);
+        let resources = search.resources(watch, true);
         interval.at_least = interval.at_least.max(bounds.first_length());
         changed(&interval);
         let mut known = KnownBounds { interval, attempt: None, stored: 0, solved: None, changed };
         if self.only_deepens {
-            let end = solver.deepen(bounds, &cutoffs, &mut known);
+            let end = packed.deepen(bounds, &cutoffs, &resources, &mut known);
             return Ok(known.narrowed(end));
         }
-        solver.cutoffs = Some(cutoffs);
-        let all = solver.resources.memory;
-        let end = solver.narrow(bounds, &mut known, self.hopeless, self.may_be_wrong)?;
+        let mut rounds = NarrowingRounds {
+            packed: &packed,
+            bounds,
+            cutoffs: Some(cutoffs),
+            resources,
+            gives_up: false,
+        };
+        let end = rounds.run(&mut known, self.hopeless, self.may_be_wrong)?;
         if self.counts && known.solved.is_none() && known.interval.is_exact() {
-            solver.resources.memory = all;
-            solver.gives_up = true;
-            solver.count(bounds, &mut known)?;
+            rounds.resources.memory = resources.memory;
+            rounds.gives_up = true;
+            rounds.count(&mut known)?;
         }
         Ok(known.narrowed(end))
     }
@@ -183,10 +189,21 @@ impl KnownBounds<'_> {
     }
 }
 
-impl<W: Key> Solver<'_, W> {
-    fn narrow(
+/// Rounds that narrow bounds, each with more memory than the one before.
+struct NarrowingRounds<'a, W> {
+    packed: &'a PackedSearch<'a, W>,
+    bounds: &'a Bounds,
+    /// What need not be stored; `None` once only a search without weights can prove more.
+    cutoffs: Option<Cutoffs>,
+    /// Those of the round.
+    resources: Resources<'a>,
+    /// Whether the round ends a search that is likely to need far more memory.
+    gives_up: bool,
+}
+
+impl<W: Key> NarrowingRounds<'_, W> {
+    fn run(
         &mut self,
-        bounds: &Bounds,
         known: &mut KnownBounds,
         hopeless: Option<usize>,
         may_be_wrong: bool,
@@ -195,7 +212,7 @@ impl<W: Key> Solver<'_, W> {
         let mut memory = FIRST_ROUND.min(all);
         // By the weights, not by what else is known: so the beams are those of a run that knows
         // nothing else.
-        let by_weights = 2 * bounds.first_length();
+        let by_weights = 2 * self.bounds.first_length();
         let at_least = known.interval.at_least;
         let mut levels = by_weights.max(at_least).min(2 * MOST_BOUND) + FIRST_LEVELS;
         let mut windows = Windows::default();
@@ -207,22 +224,21 @@ impl<W: Key> Solver<'_, W> {
             // Once a solution is known a wider beam takes long and mostly finds no other, and what
             // is excluded counts in any case.
             let excludes_first = known.interval.path.is_some();
-            let mut ended =
-                if excludes_first { self.exclude(bounds, known, hopeless)? } else { None };
+            let mut ended = if excludes_first { self.exclude(known, hopeless)? } else { None };
             if ended.is_none() {
-                ended = self.find(bounds, known, levels, if memory < all { DRAWS } else { 1 });
+                ended = self.find(known, levels, if memory < all { DRAWS } else { 1 });
             }
             if ended.is_none() {
-                ended = self.shorten(bounds, known, &mut windows)?;
+                ended = self.shorten(known, &mut windows)?;
             }
             if ended.is_none() && !excludes_first {
-                ended = self.exclude(bounds, known, hopeless)?;
+                ended = self.exclude(known, hopeless)?;
             }
             if let Some(end) = ended {
                 return Ok(end);
             }
             if memory == all {
-                return Ok(self.end_without_memory(bounds, known));
+                return Ok(self.end_without_memory(known));
             }
             memory = memory.saturating_mul(GROWTH).min(all);
             levels *= 2;
@@ -231,23 +247,17 @@ impl<W: Key> Solver<'_, W> {
 
     /// What is left once memory is used up: depth-first searches, where tables make them worth
     /// while and a solution is known, so that they end.
-    fn end_without_memory(&self, bounds: &Bounds, known: &mut KnownBounds) -> NarrowEnd {
+    fn end_without_memory(&self, known: &mut KnownBounds) -> NarrowEnd {
         match &self.cutoffs {
-            Some(cutoffs) if bounds.tables.is_some() && known.interval.path.is_some() => {
-                self.deepen(bounds, cutoffs, known)
+            Some(cutoffs) if self.bounds.tables.is_some() && known.interval.path.is_some() => {
+                self.packed.deepen(self.bounds, cutoffs, &self.resources, known)
             }
             _ => NarrowEnd::OutOfMemory,
         }
     }
 
     /// Searches for ever shorter solutions with beams, as wide as memory allows.
-    fn find(
-        &mut self,
-        bounds: &Bounds,
-        known: &mut KnownBounds,
-        levels: usize,
-        draws: u64,
-    ) -> Option<NarrowEnd> {
+    fn find(&self, known: &mut KnownBounds, levels: usize, draws: u64) -> Option<NarrowEnd> {
         let mut draw = 0;
         loop {
             let interval = &known.interval;
@@ -257,7 +267,8 @@ impl<W: Key> Solver<'_, W> {
             if interval.at_least >= MOST_BOUND {
                 return None;
             }
-            let longest = interval.at_most().map_or(LONGEST, |moves| bounds.shorter_than(moves));
+            let longest =
+                interval.at_most().map_or(LONGEST, |moves| self.bounds.shorter_than(moves));
             match self.beam(levels, longest, draw) {
                 BeamEnd::Found(paths) => {
                     known.interval.take(paths.iter().next()?);
@@ -277,43 +288,29 @@ impl<W: Key> Solver<'_, W> {
     /// Makes parts of the known solution shorter.
     fn shorten(
         &self,
-        bounds: &Bounds,
         known: &mut KnownBounds,
         windows: &mut Windows,
     ) -> Result<Option<NarrowEnd>, SolveError> {
         let Resources { memory, watch, .. } = self.resources;
         let memory = memory / GROWTH;
+        let bounds = self.bounds;
         let Some(potential) = &bounds.potential else { return Ok(None) };
         if memory < LEAST_MEMORY {
             return Ok(None);
         }
-        let shortening = Shortening { search: self.search, bounds, potential, watch, memory };
+        let shortening =
+            Shortening { search: self.packed.search, bounds, potential, watch, memory };
         shortening.run(windows, &mut known.interval, known.changed)
     }
 
-    /// Searches with the beam of this `draw` for a solution of `longest` moves or fewer, on at most
-    /// `levels` levels.
-    pub(super) fn beam(&mut self, levels: usize, longest: usize, draw: u64) -> BeamEnd {
-        let cutoffs = self.cutoffs.as_ref().expect("bounds come with cutoffs");
-        let goals = self.goal_test();
-        let beam = Beam {
-            search: self.search,
-            moves: &self.moves,
-            cutoff: cutoffs.of(End::Start),
-            starts: &self.starts,
-            goals: &goals,
-            resources: &self.resources,
-            has_stages: !self.search.has_tables(),
-            levels: longest.min(levels),
-            draw,
-        };
-        beam.run(longest)
+    fn beam(&self, levels: usize, longest: usize, draw: u64) -> BeamEnd {
+        let cutoffs = self.cutoffs.as_ref().expect("there are beams as long as there are weights");
+        self.packed.beam(cutoffs, &self.resources, levels, longest, draw)
     }
 
     /// Excludes lengths below one that is hopeless, until there is a solution or memory is used up.
     fn exclude(
         &mut self,
-        bounds: &Bounds,
         known: &mut KnownBounds,
         hopeless: Option<usize>,
     ) -> Result<Option<NarrowEnd>, SolveError> {
@@ -323,12 +320,14 @@ impl<W: Key> Solver<'_, W> {
                 // which only a search without them proves. From now on there is no beam either.
                 self.cutoffs = None;
             }
-            let longest = next_excluded(bounds, &known.interval);
+            let longest = next_excluded(self.bounds, &known.interval);
             if hopeless.is_some_and(|hopeless| longest >= hopeless) {
                 return Ok(None);
             }
-            match self.search_up_to(longest, &mut ()) {
-                Ok(SearchEnd::Longer) => known.interval.at_least = bounds.at_least(longest + 1),
+            match self.search_up_to(longest) {
+                Ok(SearchEnd::Longer) => {
+                    known.interval.at_least = self.bounds.at_least(longest + 1)
+                }
                 Ok(SearchEnd::Solved(solved)) => known.take_solved(solved),
                 Ok(SearchEnd::Unsolvable(proof)) => return Ok(Some(NarrowEnd::Unsolvable(proof))),
                 Err(Halt::Short(short)) => {
@@ -347,12 +346,17 @@ impl<W: Key> Solver<'_, W> {
         Ok(Some(NarrowEnd::Exact))
     }
 
+    fn search_up_to(&mut self, longest: usize) -> Result<SearchEnd, Halt> {
+        let cutoffs = self.cutoffs.as_mut();
+        self.packed.search_up_to(longest, cutoffs, &self.resources, self.gives_up, &mut ())
+    }
+
     /// Searches for all solutions of the length that is known, unless they need far more memory.
-    fn count(&mut self, bounds: &Bounds, known: &mut KnownBounds) -> Result<(), SolveError> {
+    fn count(&mut self, known: &mut KnownBounds) -> Result<(), SolveError> {
         let length = known.interval.at_least;
-        let proved = bounds.shorter_than(length);
+        let proved = self.bounds.shorter_than(length);
         self.resources.watch.news(News::Searching { proved, longest: length });
-        match self.search_up_to(length, &mut ()) {
+        match self.search_up_to(length) {
             Ok(SearchEnd::Solved(solved)) => known.take_solved(solved),
             Err(Halt::Short(short)) => known.stored = known.stored.max(short.stored),
             Err(Halt::Failed(error)) if error.is_of_memory() => (),
@@ -360,6 +364,33 @@ impl<W: Key> Solver<'_, W> {
             Ok(SearchEnd::Longer | SearchEnd::Unsolvable(_)) => unreachable!("one is known"),
         }
         Ok(())
+    }
+}
+
+impl<W: Key> PackedSearch<'_, W> {
+    /// Searches with the beam of this `draw` for a solution of `longest` moves or fewer, on at most
+    /// `levels` levels.
+    pub(super) fn beam(
+        &self,
+        cutoffs: &Cutoffs,
+        resources: &Resources,
+        levels: usize,
+        longest: usize,
+        draw: u64,
+    ) -> BeamEnd {
+        let goals = self.goal_test();
+        let beam = Beam {
+            search: self.search,
+            moves: &self.moves,
+            cutoff: cutoffs.of(End::Start),
+            starts: &self.starts,
+            goals: &goals,
+            resources,
+            has_stages: !self.search.has_tables(),
+            levels: longest.min(levels),
+            draw,
+        };
+        beam.run(longest)
     }
 }
 

@@ -2,7 +2,8 @@
 //! lead to.
 
 use super::census::{Scope, SparseCensus};
-use super::{PackedJob, Solver};
+use super::sparse::StoringSearch;
+use super::{PackedJob, PackedSearch};
 use crate::run::plan::Search;
 use crate::sparse::side::Side;
 use everyboard_bits::space::chunks::LevelChunk;
@@ -30,46 +31,48 @@ impl PackedJob for Tabulate<'_> {
 
     fn run<W: Key>(self) -> Self::Output {
         let Tabulate { census, search, watch } = self;
-        let solver = Solver::<W>::new(search, watch, true);
+        let packed = PackedSearch::<W>::new(search);
+        let resources = search.resources(watch, true);
+        let storing = StoringSearch::new(&packed, resources);
         let end = census.end();
         let scope = census.scope();
         let (known, first) = match (end, scope) {
             (End::Start, _) => {
-                let side = solver.side(End::Start)?.listing();
-                let known = FloodedSide::flooded(side, &solver.starts, &solver.resources)?;
-                (known, GoalTest::listed(solver.starts.clone()))
+                let side = storing.side(End::Start)?.listing();
+                let known = FloodedSide::flooded(side, &packed.starts, &resources)?;
+                (known, GoalTest::listed(packed.starts.clone()))
             }
             (End::Goal, Scope::Arrangements) => {
                 let keeps = census.keeps();
-                let side = solver.side(End::Goal)?.listing().keeping(keeps.as_deref());
-                let known = FloodedSide::flooded(side, &solver.goals, &solver.resources)?;
-                (known, GoalTest::listed(solver.goals.clone()))
+                let side = storing.side(End::Goal)?.listing().keeping(keeps.as_deref());
+                let known = FloodedSide::flooded(side, &packed.goals, &resources)?;
+                (known, GoalTest::listed(packed.goals.clone()))
             }
             (End::Goal, Scope::Reached) => {
                 let goals = GoalTest::of(search.puzzle, &search.layout);
-                let known = solver.back_from_reached_goals(&goals)?;
+                let known = storing.back_from_reached_goals(&goals)?;
                 (known, goals.into_owned())
             }
         };
         let FloodedSide { seen, others, levels, in_shards } = known;
-        let moves = solver.moves;
+        let moves = packed.moves;
         let knows_all = end == End::Start || scope == Scope::Arrangements;
         let listed = Listed { seen, others, in_shards, first, end, knows_all, moves };
         Ok(listed.into_table(search.puzzle, search.system, levels))
     }
 }
 
-impl<W: Key> Solver<'_, W> {
+impl<W: Key> StoringSearch<'_, W> {
     /// Of the positions that the starts lead to, those from which a goal is reached.
     fn back_from_reached_goals(&self, test: &GoalTest<W>) -> Result<FloodedSide<W>, CensusError> {
         let side = self.side(End::Start)?;
-        let reached = FloodedSide::flooded(side, &self.starts, &self.resources)?;
+        let reached = FloodedSide::flooded(side, &self.packed.starts, &self.resources)?;
         let goals = reached.goals(test);
         if goals.is_empty() {
             return Err(CensusError::NoGoal);
         }
         let side = self.side(End::Goal)?.listing();
-        if self.search.system.is_reversible() && self.starts.len() == 1 {
+        if self.packed.search.system.is_reversible() && self.packed.starts.len() == 1 {
             drop(reached);
             return FloodedSide::flooded(side, &goals, &self.resources);
         }

@@ -5,7 +5,7 @@
 //! to the process that keeps its bits, and so is its distance: each tells the others what it knows,
 //! and all trace the same solutions.
 
-use super::{PackedJob, Solver, unsolvable};
+use super::{PackedJob, PackedSearch, unsolvable};
 use crate::run::checkpoint::{Saving, SolveSaver};
 use crate::run::distances::BitsFrom;
 use crate::run::engine::{Engine, Strategy};
@@ -79,8 +79,9 @@ impl PackedJob for RunShared<'_, '_> {
         let sharing = lock(rounds).sharing();
         let mut saver =
             saving.map(|saving| SolveSaver::new(search, saving, sharing)).transpose()?;
-        let solver = Solver::<W>::new(search, watch, saver.is_none());
-        let outcome = solver.dense_shared(plan, rounds, saver.as_mut())?;
+        let resources = search.resources(watch, saver.is_none());
+        let packed = PackedSearch::<W>::new(search);
+        let outcome = packed.dense_shared(plan, &resources, rounds, saver.as_mut())?;
         if let Some(saver) = saver {
             saver.clear_apart(&mut lock(rounds))?;
         }
@@ -92,10 +93,11 @@ fn lock<'r, 'p>(rounds: &'r Mutex<Rounds<'p>>) -> MutexGuard<'r, Rounds<'p>> {
     rounds.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl<W: Key> Solver<'_, W> {
+impl<W: Key> PackedSearch<'_, W> {
     fn dense_shared(
         &self,
         plan: &PairPlan,
+        resources: &Resources,
         rounds: &Mutex<Rounds>,
         mut saver: Option<&mut SolveSaver>,
     ) -> Result<Outcome, Halt> {
@@ -118,12 +120,12 @@ impl<W: Key> Solver<'_, W> {
         let most = usize::try_from(memory).unwrap_or(usize::MAX) / 256;
         let ended = advance_all(
             &mut sides,
-            &self.resources,
+            resources,
             |sides, _| match common(sides, most) {
                 Ok(Some(common)) if common.is_empty() => None,
                 found => Some(found),
             },
-            |sides, urgency| self.save_shared(saver.as_deref_mut(), sides, urgency),
+            |sides, urgency| save_shared(saver.as_deref_mut(), sides, resources, urgency),
         )?;
         let engine = Engine::Dense;
         let strategy = Strategy::TwoSided;
@@ -136,25 +138,13 @@ impl<W: Key> Solver<'_, W> {
         };
         let stored = stored(&sides);
         let length = total_level(&sides);
-        match self.trace_shared(plan, &sides, common, memory)? {
+        match self.trace_shared(plan, &sides, common, &Resources { memory, ..*resources })? {
             Ok(paths) => Ok(Outcome::Solved(Solved { paths, stored, bytes, engine, strategy })),
             Err(some) => {
-                self.save_shared(saver, &sides, Urgency::Now)?;
+                save_shared(saver, &sides, resources, Urgency::Now)?;
                 Err(Halt::too_many_paths(length, stored, some))
             }
         }
-    }
-
-    /// Saves both sides, if the user asked for it and it is time.
-    fn save_shared(
-        &self,
-        saver: Option<&mut SolveSaver>,
-        sides: &[SharedSide],
-        urgency: Urgency,
-    ) -> Result<(), Halt> {
-        let (Some(saver), [start, goal]) = (saver, sides) else { return Ok(()) };
-        let bits = [&start.bits, &goal.bits];
-        Ok(saver.save_halves(bits, &self.resources, urgency, &mut lock(start.rounds))?)
     }
 
     /// The bytes that are left to every process besides `bytes` for bits.
@@ -163,14 +153,14 @@ impl<W: Key> Solver<'_, W> {
         Ok(lock(rounds).join(vec![left])?.into_iter().min().unwrap_or(0))
     }
 
-    /// As [`Solver::trace_bits`], where other processes know the distances of some positions; if
-    /// `memory` does not suffice, some of the solutions.
+    /// As [`PackedSearch::trace_bits`], where other processes know the distances of some positions;
+    /// if the memory does not suffice, some of the solutions.
     fn trace_shared(
         &self,
         plan: &PairPlan,
         [start, goal]: &[SharedSide; 2],
         common: Option<Vec<Position>>,
-        memory: u64,
+        resources: &Resources,
     ) -> Result<Result<ShortestPaths, Option<ShortestPaths>>, PeersError> {
         let fits = common.is_some();
         let common = common.map_or_else(|| some_common(start, goal), Ok)?;
@@ -183,15 +173,27 @@ impl<W: Key> Solver<'_, W> {
         let bits = [&start.bits, &goal.bits];
         let distances = [&ends[0], &ends[1]];
         let distances = distances.map(|end| end as &dyn DistanceSource<W>);
-        let all = || self.trace_bits(bits, &common, memory, distances);
+        let all = || self.trace_bits(bits, &common, resources, distances);
         let paths = if fits { all() } else { None };
         // Processes that have lost each other ask nothing more.
         let traced = paths.ok_or_else(|| match lost.get() {
-            None => self.some_of_bits(bits, &common, distances),
+            None => self.some_of_bits(bits, &common, resources.watch, distances),
             Some(_) => None,
         });
         lost.into_inner().map_or(Ok(traced), Err)
     }
+}
+
+/// Saves both sides, if the user asked for it and it is time.
+fn save_shared(
+    saver: Option<&mut SolveSaver>,
+    sides: &[SharedSide],
+    resources: &Resources,
+    urgency: Urgency,
+) -> Result<(), Halt> {
+    let (Some(saver), [start, goal]) = (saver, sides) else { return Ok(()) };
+    let bits = [&start.bits, &goal.bits];
+    Ok(saver.save_halves(bits, resources, urgency, &mut lock(start.rounds))?)
 }
 
 /// The positions seen from one end, of which this process keeps the bits of some chunks.

@@ -1,7 +1,7 @@
 //! The sparse engine, and the bounded one, which drops positions: the positions seen are stored.
 
 use super::forecast::needs_far_more;
-use super::{SearchEnd, Solver, bytes, unsolvable};
+use super::{IsTime, PackedSearch, SearchEnd, bytes, unsolvable};
 use crate::run::distances::SeenFrom;
 use crate::run::engine::{Engine, Strategy};
 use crate::run::halt::Halt;
@@ -9,19 +9,38 @@ use crate::run::outcome::{SolveError, Solved};
 use crate::run::sink::{CheckpointSink, Shards};
 use crate::run::solve::bounded::Cutoffs;
 use crate::sparse::side::Side;
-use everyboard_levels::{Ended, Frontier, LevelError, Urgency, advance_all, stored, total_level};
+use everyboard_levels::{
+    Ended, Frontier, LevelError, Resources, Urgency, advance_all, stored, total_level,
+};
 use everyboard_positions::compartment::{Key, LevelMod3};
 use everyboard_positions::image::ImageTable;
 use everyboard_positions::paths::trace::{DistanceSource, Meeting, trace_some};
 use everyboard_positions::seen::Shares;
 use everyboard_watch::End;
 
-impl<W: Key> Solver<'_, W> {
+/// One attempt of the sparse or the bounded engine, which stores the positions seen.
+pub(super) struct StoringSearch<'a, W> {
+    pub(super) packed: &'a PackedSearch<'a, W>,
+    pub(super) resources: Resources<'a>,
+    /// What need not be stored, if the engine is bounded.
+    pub(super) cutoffs: Option<&'a Cutoffs>,
+    /// Whether to end a search that is likely to need far more memory.
+    pub(super) gives_up: bool,
+    /// Whether to change to another engine, if that is possible.
+    pub(super) is_time: Option<&'a IsTime<'a>>,
+}
+
+impl<'a, W: Key> StoringSearch<'a, W> {
+    /// With these resources, to its end; nothing is dropped.
+    pub(super) fn new(packed: &'a PackedSearch<'a, W>, resources: Resources<'a>) -> Self {
+        StoringSearch { packed, resources, cutoffs: None, gives_up: false, is_time: None }
+    }
+
     /// An empty side: nothing is stored yet.
-    pub(super) fn side(&self, end: End) -> Result<Side<'_, W>, LevelError> {
-        let bits = self.search.layout.bits();
+    pub(super) fn side(&self, end: End) -> Result<Side<'a, W>, LevelError> {
+        let bits = self.packed.search.layout.bits();
         let shares = Shares::of_keys(bits);
-        let strategy = self.search.strategy;
+        let strategy = self.packed.search.strategy;
         let sides = if strategy == Strategy::TwoSided { 2 } else { 1 };
         let needed = sides * shares.least_bytes(self.resources.threads.get());
         let budget = self.resources.memory;
@@ -29,12 +48,12 @@ impl<W: Key> Solver<'_, W> {
             return Err(LevelError::TooLittleMemory { needed, budget });
         }
         let moves = match end {
-            End::Start => &self.moves.forwards,
-            End::Goal => &self.moves.backwards,
+            End::Start => &self.packed.moves.forwards,
+            End::Goal => &self.packed.moves.backwards,
         };
         let ends = if strategy == Strategy::Mirrored { 2 } else { 1 };
-        let cutoff = self.cutoffs.as_ref().map(|cutoffs| cutoffs.of(end));
-        Ok(Side::new(end, ends, shares, moves, &self.reduction, cutoff))
+        let cutoff = self.cutoffs.map(|cutoffs| cutoffs.of(end));
+        Ok(Side::new(end, ends, shares, moves, &self.packed.reduction, cutoff))
     }
 
     /// A side at each of these ends, at level 0 or as it was saved.
@@ -42,7 +61,7 @@ impl<W: Key> Solver<'_, W> {
         &self,
         ends: [End; N],
         sink: &mut dyn CheckpointSink,
-    ) -> Result<Vec<Side<'_, W>>, Halt> {
+    ) -> Result<Vec<Side<'a, W>>, Halt> {
         let sides = ends.into_iter().map(|end| self.side(end));
         let mut sides = sides.collect::<Result<Vec<_>, _>>()?;
         let mut shards: Vec<&mut dyn Shards> = Vec::with_capacity(N);
@@ -50,8 +69,8 @@ impl<W: Key> Solver<'_, W> {
         if !sink.restore_shards(&mut shards, &self.resources)? {
             for side in &mut sides {
                 let has_room = side.begin(match side.end {
-                    End::Start => &self.starts,
-                    End::Goal => &self.goals,
+                    End::Start => &self.packed.starts,
+                    End::Goal => &self.packed.goals,
                 });
                 if !has_room {
                     return Err(LevelError::AllocationFailed { bytes: side.bytes() }.into());
@@ -62,8 +81,8 @@ impl<W: Key> Solver<'_, W> {
     }
 
     /// Stores the positions seen, by the strategy that was planned.
-    pub(super) fn sparse(&self, sink: &mut dyn CheckpointSink) -> Result<SearchEnd, Halt> {
-        match self.search.strategy {
+    pub(super) fn run(&self, sink: &mut dyn CheckpointSink) -> Result<SearchEnd, Halt> {
+        match self.packed.search.strategy {
             Strategy::OneSided => self.one_sided(sink),
             Strategy::TwoSided => self.two_sided(sink),
             Strategy::Mirrored => self.mirrored(sink),
@@ -72,14 +91,14 @@ impl<W: Key> Solver<'_, W> {
 
     /// One side, from the starts, until it reaches a goal.
     fn one_sided(&self, sink: &mut dyn CheckpointSink) -> Result<SearchEnd, Halt> {
-        let goals = self.goal_test();
+        let goals = self.packed.goal_test();
         let sides = self.sides::<1>([End::Start], sink)?.into_iter();
         let mut sides: Vec<_> = sides.map(|side| side.ending_at(&goals)).collect();
         let ended = self.advance_all(&mut sides, sink, |sides, _| {
             let positions = sides[0].satisfying(&self.resources, |packed| goals.passes(packed));
             Meeting::at(positions, sides[0].level(), sides[0].level())
         })?;
-        let from_start = SeenFrom { side: &sides[0], mirror: None, first: &self.starts };
+        let from_start = SeenFrom { side: &sides[0], mirror: None, first: &self.packed.starts };
         self.outcome(ended, &sides, &from_start, &goals, sink)
     }
 
@@ -90,8 +109,8 @@ impl<W: Key> Solver<'_, W> {
             let common = sides[grown].common(&self.resources, &sides[1 - grown]);
             Meeting::at(common, sides[0].level(), total_level(sides))
         })?;
-        let from_start = SeenFrom { side: &sides[0], mirror: None, first: &self.starts };
-        let to_goal = SeenFrom { side: &sides[1], mirror: None, first: &self.goals };
+        let from_start = SeenFrom { side: &sides[0], mirror: None, first: &self.packed.starts };
+        let to_goal = SeenFrom { side: &sides[1], mirror: None, first: &self.packed.goals };
         self.outcome(ended, &sides, &from_start, &to_goal, sink)
     }
 
@@ -103,8 +122,8 @@ impl<W: Key> Solver<'_, W> {
     /// levels would have met before.
     fn mirrored(&self, sink: &mut dyn CheckpointSink) -> Result<SearchEnd, Halt> {
         let mut sides = self.sides::<1>([End::Start], sink)?;
-        let layout = &self.search.layout;
-        let symmetry = self.search.mirror.as_ref().ok_or(SolveError::NoMirror)?;
+        let layout = &self.packed.search.layout;
+        let symmetry = self.packed.search.mirror.as_ref().ok_or(SolveError::NoMirror)?;
         // From a position seen from the goals to the one seen from the starts, and its inverse.
         let mirror = ImageTable::new(layout, &symmetry.inverse()).ok_or(SolveError::NoMirror)?;
         let back = ImageTable::new(layout, symmetry).ok_or(SolveError::NoMirror)?;
@@ -116,8 +135,9 @@ impl<W: Key> Solver<'_, W> {
             // of other levels.
             let images_on = |wanted: LevelMod3| {
                 let there = seen.iter().filter(|&&(_, level)| level == wanted);
-                let images = there.flat_map(|&(image, _)| self.reduction.orbit(image));
-                let positions = images.map(|image| self.reduction.canonical(back.image(image)));
+                let images = there.flat_map(|&(image, _)| self.packed.reduction.orbit(image));
+                let positions =
+                    images.map(|image| self.packed.reduction.canonical(back.image(image)));
                 let on_level = positions.filter(|&packed| sides[0].may_be_on(packed, level));
                 let mut met: Vec<W> = on_level.collect();
                 met.sort_unstable();
@@ -133,14 +153,15 @@ impl<W: Key> Solver<'_, W> {
                 Meeting::at(images_on(newest), level, even)
             })
         })?;
-        let from_start = SeenFrom { side: &sides[0], mirror: None, first: &self.starts };
-        let to_goal = SeenFrom { side: &sides[0], mirror: Some(&mirror), first: &self.goals };
+        let from_start = SeenFrom { side: &sides[0], mirror: None, first: &self.packed.starts };
+        let to_goal =
+            SeenFrom { side: &sides[0], mirror: Some(&mirror), first: &self.packed.goals };
         self.outcome(ended, &sides, &from_start, &to_goal, sink)
     }
 
     /// Advances the sides of the sparse engine.
     fn advance_all<'s>(
-        &'s self,
+        &self,
         sides: &mut [Side<'s, W>],
         sink: &mut dyn CheckpointSink,
         meeting: impl Fn(&[Side<'s, W>], usize) -> Option<Meeting<W>>,
@@ -175,9 +196,9 @@ impl<W: Key> Solver<'_, W> {
         sink: &mut dyn CheckpointSink,
     ) -> Result<SearchEnd, Halt> {
         let stored = stored(sides);
-        let has_dropped = self.cutoffs.as_ref().is_some_and(Cutoffs::have_dropped);
+        let has_dropped = self.cutoffs.is_some_and(Cutoffs::have_dropped);
         let engine = if self.cutoffs.is_some() { Engine::Bounded } else { Engine::Sparse };
-        let strategy = self.search.strategy;
+        let strategy = self.packed.search.strategy;
         let meeting = match ended {
             Ended::Exhausted(number) if !has_dropped => {
                 return Ok(SearchEnd::Unsolvable(unsolvable(sides, number, engine, strategy)));
@@ -188,15 +209,23 @@ impl<W: Key> Solver<'_, W> {
         let length = meeting.length;
         let some = meeting.some();
         let bytes = bytes(sides);
-        if let Some(paths) = self.trace(meeting, from_start, to_goal, bytes) {
+        if let Some(paths) = self.packed.trace(&self.resources, meeting, from_start, to_goal, bytes)
+        {
             let solved = Solved { paths, stored, bytes, engine, strategy };
             return Ok(SearchEnd::Solved(solved));
         }
-        if self.search.dense().is_none() {
+        if self.packed.search.dense().is_none() {
             sink.save_shards(&shards(sides), &self.resources, Urgency::Now)?;
         }
         let watch = self.resources.watch;
-        let some = trace_some(&self.moves, &self.reduction, watch, some, from_start, to_goal);
+        let some = trace_some(
+            &self.packed.moves,
+            &self.packed.reduction,
+            watch,
+            some,
+            from_start,
+            to_goal,
+        );
         Err(Halt::too_many_paths(length, stored, some))
     }
 }

@@ -15,7 +15,7 @@
 //! for a shorter path and, if its memory does not suffice, a beam.
 
 use super::bounded::Cutoffs;
-use super::{PackedJob, SearchEnd, Solver};
+use super::{PackedJob, PackedSearch, SearchEnd};
 use crate::run::beam::BeamEnd;
 use crate::run::bounds::Bounds;
 use crate::run::halt::{Cause, Halt, Short};
@@ -252,9 +252,10 @@ impl PackedJob for SearchWindow<'_> {
     type Output = Result<Searching, SolveError>;
 
     fn run<W: Key>(self) -> Self::Output {
-        let mut solver = Solver::<W>::new(self.search, self.watch, true);
-        solver.cutoffs = Some(Cutoffs::new(&solver, self.bounds));
-        match solver.search_up_to(self.most, &mut ()) {
+        let packed = PackedSearch::<W>::new(self.search);
+        let resources = self.search.resources(self.watch, true);
+        let mut cutoffs = Cutoffs::new(&packed, self.bounds);
+        match packed.search_up_to(self.most, Some(&mut cutoffs), &resources, false, &mut ()) {
             Ok(SearchEnd::Solved(solved)) => {
                 let path = solved.paths.iter().next();
                 return Ok(path.map_or(Searching::Unknown, Searching::Shorter));
@@ -269,7 +270,7 @@ impl PackedJob for SearchWindow<'_> {
             Err(Halt::Failed(error)) if error.is_of_memory() => (),
             Err(Halt::Failed(error)) => return Err(error),
         }
-        Ok(match solver.beam(self.most, self.most, 0) {
+        Ok(match packed.beam(&cutoffs, &resources, self.most, self.most, 0) {
             BeamEnd::Found(paths) => {
                 paths.iter().next().map_or(Searching::Unknown, Searching::Shorter)
             }
