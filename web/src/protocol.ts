@@ -112,7 +112,8 @@ needed: number | null, };
 
 export type Place = { 
 /**
- * The board on one line, as it is drawn in puzzle files. Pieces that are alike keep their letters from move to move.
+ * The board on one line, as it is drawn in puzzle files. Pieces that are alike keep their
+ * letters from move to move.
  */
 text: string, 
 /**
@@ -160,8 +161,8 @@ entered: Array<number>, };
 
 export type JudgedMove = { 
 /**
- * The least number of moves from there to the goal; none if no path leads there. On a solution that may not be a shortest
- * one, as many as it has left.
+ * The least number of moves from there to the goal; none if no path leads there. On a solution
+ * that may not be a shortest one, as many as it has left.
  */
 distance: number | null, 
 /**
@@ -199,7 +200,8 @@ entered: Array<number>, };
 
 export type Look = { 
 /**
- * The least number of moves to the goal; none if no path leads there, or it is not known exactly.
+ * The least number of moves to the goal; none if no path leads there, or it is not known
+ * exactly.
  */
 distance: number | null, 
 /**
@@ -211,7 +213,8 @@ atLeast: number | null,
  */
 atMost: number | null, 
 /**
- * Whether nothing is known of the position: the table holds those that the start leads to, and this is none.
+ * Whether nothing is known of the position: the table holds those that the start leads to, and
+ * this is none.
  */
 unknown: boolean, 
 /**
@@ -232,6 +235,8 @@ atLeast: number,
  * And this many or fewer, if a solution is known.
  */
 atMost: number | null, };
+
+export type Group = "exchanges" | "tiles" | "blocks" | "warehouses" | "pegs" | "frogs" | "machines" | "turns";
 
 export type Opened = { 
 /**
@@ -271,7 +276,8 @@ goalPicture: string | null,
  */
 positions: string | null, 
 /**
- * The pieces: symbol 1, symbol 2 and so on; first one of each kind, then those of a kind that have letters of their own.
+ * The pieces: symbol 1, symbol 2 and so on; first one of each kind, then those of a kind that
+ * have letters of their own.
  */
 pieces: Array<PieceView>, 
 /**
@@ -351,7 +357,11 @@ moves: number | null,
 /**
  * An SVG picture of its start.
  */
-picture: string, };
+picture: string, 
+/**
+ * What it stands among.
+ */
+group: Group, };
 
 export type EndingPlace = { 
 /**
@@ -581,8 +591,8 @@ board: BoardView,
  */
 wrap: string, 
 /**
- * What may stand on a place: symbol 1 and so on. After the kinds of pieces comes what stands for any
- * symbol in a goal, then a place without a square.
+ * What may stand on a place: symbol 1 and so on. After the kinds of pieces comes what stands
+ * for any symbol in a goal, then a place without a square.
  */
 symbols: Array<PieceView>, 
 /**
@@ -762,8 +772,8 @@ board: string,
  */
 wrap: string, 
 /**
- * How many pieces: `8`, `4,4` for each kind, or `max`. If empty, the usual number; where every square
- * must be covered, the fewest.
+ * How many pieces: `8`, `4,4` for each kind, or `max`. If empty, the usual number; where every
+ * square must be covered, the fewest.
  */
 number: string, 
 /**
@@ -881,8 +891,8 @@ size: number,
  */
 placements: string, 
 /**
- * How many up to the symmetries of the problem with these pieces, in decimal; `None` where there is
- * no symmetry or it is not looked for.
+ * How many up to the symmetries of the problem with these pieces, in decimal; `None` where
+ * there is no symmetry or it is not looked for.
  */
 classes: string | null, };
 

@@ -1,18 +1,19 @@
 // The screen on which a puzzle is chosen.
 
 import type { JSX, TargetedDragEvent } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect } from "preact/hooks";
 import { signal } from "@preact/signals";
 import { packed } from "../address";
 import { writeEdit } from "../edit/address";
 import { writePlay } from "../play/address";
 import { pictureAddress } from "../board/pictures";
-import { puzzleEngine } from "../engine/puzzles";
-import type { Card } from "../protocol";
+import type { Card, Group } from "../protocol";
 import { MOST_OF_GAME, textOf } from "../state/files";
 import { Heading } from "../screen";
 import { common } from "../words/common";
 import { words } from "../words/choose";
+// Drawn when the page is built.
+import cardsAddress from "../../wasm/cards.json?url";
 import { positions } from "../words/numbers";
 
 const cards = signal<readonly Card[] | null>(null);
@@ -20,10 +21,18 @@ const cards = signal<readonly Card[] | null>(null);
 const search = signal("");
 /** What is wrong with the file that was opened last. */
 const wrong = signal("");
+/** Where the list was left, in pixels from the top. */
+let left = 0;
 
 export function Choose(): JSX.Element {
   useEffect(() => {
     void loadCards();
+  }, []);
+  useLayoutEffect(() => {
+    scrollTo({ top: left, behavior: "instant" });
+    return () => {
+      left = scrollY;
+    };
   }, []);
   const wanted = search.value.toLowerCase().split(/\s+/).filter((word) => word !== "");
   const shown = cards.value?.filter((card) => wanted.every((word) => `${card.name} ${card.title}`.toLowerCase().includes(word)));
@@ -51,8 +60,22 @@ export function Choose(): JSX.Element {
       {wrong.value === "" ? null : <p role="alert">{wrong.value}</p>}
       {shown === undefined ? <p role="status">{common.loading}</p> : null}
       {shown !== undefined && shown.length === 0 ? <p>{words.nothingFound}</p> : null}
-      <ul class="cards" aria-label={words.choose}>
-        {(shown ?? []).map((card) => (
+      {(Object.keys(words.groups) as Group[]).map((group) => (
+        <Cards key={group} group={group} cards={(shown ?? []).filter((card) => card.group === group)} />
+      ))}
+    </main>
+  );
+}
+
+function Cards({ group, cards }: { group: Group; cards: readonly Card[] }): JSX.Element | null {
+  if (cards.length === 0) {
+    return null;
+  }
+  return (
+    <section class="group" aria-labelledby={`group-${group}`}>
+      <h2 id={`group-${group}`}>{words.groups[group]}</h2>
+      <ul class="cards">
+        {cards.map((card) => (
           <li key={card.name}>
             <a href={writePlay({ name: card.name, file: null, start: null, words: [], at: null })}>
               <img src={pictureAddress(card.picture)} alt="" loading="lazy" />
@@ -63,15 +86,14 @@ export function Choose(): JSX.Element {
           </li>
         ))}
       </ul>
-    </main>
+    </section>
   );
 }
 
 async function loadCards(): Promise<void> {
   if (cards.value === null) {
-    const engine = puzzleEngine();
-    cards.value = await engine.ask("puzzles", {});
-    engine.stop();
+    const answer = await fetch(cardsAddress);
+    cards.value = (await answer.json()) as Card[];
   }
 }
 

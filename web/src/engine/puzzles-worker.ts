@@ -1,6 +1,6 @@
 // The worker for puzzles: the solver, and one puzzle that is open.
 
-import init, { Session, puzzles } from "../../wasm/puzzles.js";
+import init, { Session } from "../../wasm/puzzles.js";
 import type { ToWorker } from "./engine";
 import { answerAll } from "./loop";
 import type { PuzzleRequests } from "./puzzles";
@@ -10,9 +10,6 @@ let session: Session | null = null;
 answerAll<PuzzleRequests>(init(), answerTo);
 
 function answerTo(request: ToWorker<PuzzleRequests>, tell: (json: string) => void): string {
-  if (request.kind === "puzzles") {
-    return puzzles();
-  }
   if (request.kind === "open") {
     session?.free();
     session = null;

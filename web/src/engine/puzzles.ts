@@ -1,6 +1,6 @@
 // What the page asks about puzzles: each request and its answer.
 
-import type { Card, Level, Look, Move, Opened, Picture, Place, Solution, TableMade } from "../protocol";
+import type { Level, Look, Move, Opened, Picture, Place, Solution, TableMade } from "../protocol";
 import { Engine, type Requests } from "./engine";
 
 export interface PuzzleRequests extends Requests {
@@ -22,8 +22,6 @@ export interface PuzzleRequests extends Requests {
   level: { ask: { level: number; number: string }; answer: Place };
   /** A picture of a place, as SVG. */
   picture: { ask: { place: Place }; answer: Picture };
-  /** The names of built-in puzzles. */
-  puzzles: { ask: Record<never, never>; answer: Card[] };
 }
 
 export function puzzleEngine(): Engine<PuzzleRequests> {

@@ -1,5 +1,6 @@
 // The words of the screen on which a puzzle is chosen.
 
+import type { Group } from "../protocol";
 import { counted, moves } from "./numbers";
 
 export const words = {
@@ -13,6 +14,16 @@ export const words = {
   ownFile: "Open a puzzle or a saved game",
   wrongFile: (name: string, why: string) => `${name} cannot be opened: ${why}`,
   noGame: (field: string, expected: string) => `${field}: expected ${expected}`,
+  groups: {
+    exchanges: "Change places",
+    blocks: "Sliding blocks and cars",
+    tiles: "Numbered tiles",
+    warehouses: "Push the boxes",
+    pegs: "Peg solitaire",
+    frogs: "Frogs and toads",
+    machines: "Rings, towers, lamps and more",
+    turns: "Two colours in turn",
+  } satisfies Record<Group, string>,
   squares: (number: number) => counted(number, "square", "squares"),
   fewest: (number: number) => `${moves(number)} at least`,
 };

@@ -2,8 +2,9 @@
 
 use super::draw_graph;
 use super::figure::Figure;
-use super::ink::{DARK, Disc, FRAME, INK, LIGHT, MARKED, markup, n};
+use super::ink::{DARK, FRAME, INK, LIGHT, MARKED, markup, n};
 use super::layout::{CELL, Layout, squares_path};
+use super::piece::PieceLook;
 use everyboard_board::{Board, Grid, Position, Square, Symbol};
 use everyboard_puzzle::Puzzle;
 use std::sync::Arc;
@@ -138,28 +139,12 @@ fn open_definition() -> String {
 
 /// A piece around (0, 0).
 fn piece_definition(puzzle: &Puzzle, layout: &Layout, symbol: Symbol) -> String {
-    let alphabet = &puzzle.alphabet;
-    let Some(kind) = alphabet.kind_of(symbol) else { return open_definition() };
+    let Some(kind) = puzzle.alphabet.kind_of(symbol) else { return open_definition() };
     let mut svg = String::new();
     markup!(&mut svg, "<g id=\"eb-{}\">", name(puzzle, symbol));
-    let disc = Disc::of(kind.index() - 1, puzzle.movements.len());
-    if alphabet.has_blocks() {
-        let part = alphabet.plain_symbol(symbol);
-        let letter = (part == kind).then(|| alphabet.char_of(symbol));
-        disc.draw_part(&mut svg, 0.5 * CELL, joins(puzzle, kind, part), letter);
-    } else {
-        disc.draw(&mut svg, (0.0, 0.0), layout.radius, alphabet.char_of(symbol));
-    }
+    PieceLook::new(puzzle, layout).draw(&mut svg, symbol, kind);
     svg.push_str("</g>\n");
     svg
-}
-
-/// Whether the piece goes on left, right, above and below of one of its parts.
-fn joins(puzzle: &Puzzle, kind: Symbol, part: Symbol) -> [bool; 4] {
-    let parts = puzzle.alphabet.parts(kind);
-    let cells = puzzle.alphabet.block(kind).cells();
-    let at = parts.iter().position(|&it| it == part).map_or((0, 0), |number| cells[number]);
-    [(-1, 0), (1, 0), (0, 1), (0, -1)].map(|(x, y)| cells.contains(&(at.0 + x, at.1 + y)))
 }
 
 pub(super) fn draw_grid(svg: &mut String, grid: &Grid) {

@@ -181,16 +181,14 @@ impl DiagramArt {
         movement: &str,
     ) {
         let parsed = Movement::parse(movement).ok();
-        match parsed.and_then(|movement| glyph::painted(&movement, side == Side::White)) {
+        let disc = Disc::of(side as usize, Side::BOTH.len());
+        match parsed.and_then(|movement| glyph::painted(&movement, disc)) {
             Some(shape) => {
                 let x = n(centre.0);
                 let y = n(centre.1);
                 markup!(svg, r#"<g transform="translate({x} {y}) scale(1.2)">{shape}</g>"#);
             }
-            None => {
-                let disc = Disc::of(side as usize, Side::BOTH.len());
-                disc.draw(svg, centre, self.layout.radius, letter);
-            }
+            None => disc.draw(svg, centre, self.layout.radius, Some(letter)),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Pieces drawn in a square 44 pixels wide around (0, 0).
 
-use super::ink::INK;
+use super::ink::Disc;
 use everyboard_puzzle::Movement;
 
 /// The chess pieces by their moves, each without the base it stands on.
@@ -43,19 +43,25 @@ const FOOT: &str =
 /// The parts of a drawing, by their class, which have colours of their own.
 const PARTS: [&str; 4] = ["ink", "tips", "cross", "fine"];
 
+/// The letter and the drawing of the piece of chess that moves so.
+fn drawn(movement: &Movement) -> Option<&'static (&'static str, &'static str)> {
+    SHAPES.iter().find(|(betza, _)| Movement::parse(betza).is_ok_and(|parsed| parsed == *movement))
+}
+
+/// The letter of the piece of chess that moves so.
+pub(crate) fn letter(movement: &Movement) -> Option<&'static str> {
+    drawn(movement).map(|(letter, _)| *letter)
+}
+
 /// The drawing of a piece, if it moves as a piece of chess does. Its parts have classes, for a
 /// style sheet to colour.
 pub(crate) fn shape(movement: &Movement) -> Option<String> {
-    let (_, drawn) = SHAPES
-        .iter()
-        .find(|(betza, _)| Movement::parse(betza).is_ok_and(|parsed| parsed == *movement))?;
-    Some(format!("{drawn}{FOOT}"))
+    drawn(movement).map(|(_, drawn)| format!("{drawn}{FOOT}"))
 }
 
-/// The same in the colours of a side.
-pub(crate) fn painted(movement: &Movement, is_white: bool) -> Option<String> {
-    let (fill, line, fine) =
-        if is_white { ("#fffdf8", INK, INK) } else { ("#33302e", "#171513", "#f7f2ea") };
+/// The same in the colours of a kind of piece.
+pub(crate) fn painted(movement: &Movement, colours: &Disc) -> Option<String> {
+    let Disc { fill, line, letter: fine, .. } = colours;
     let round = r#"stroke-linejoin="round" stroke-linecap="round""#;
     let styles = [
         format!(r#"fill="{fill}" stroke="{line}" stroke-width="1.5" {round}"#),

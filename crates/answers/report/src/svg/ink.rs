@@ -19,11 +19,13 @@ pub(crate) const GROUND: &str = "#fffdf8";
 pub(crate) const GROUND_EDGE: &str = "#d8cbb8";
 pub(crate) const INK: &str = "#3b2f25";
 
-/// The colours of a disc, its rim and its letter, and the ring within the rim.
+/// The colours of a kind of piece: of a disc, its rim and its letter, and the ring within the rim;
+/// and of the lines around a piece of chess.
 pub(crate) struct Disc {
-    fill: &'static str,
+    pub(crate) fill: &'static str,
+    pub(crate) line: &'static str,
+    pub(crate) letter: &'static str,
     rim: &'static str,
-    letter: &'static str,
     ring: Ring,
 }
 
@@ -37,16 +39,32 @@ enum Ring {
 
 /// By piece kind. The colours are near those of M. Okabe and K. Ito (2008), which the colour-blind
 /// tell apart; light and dark ones alternate.
-const DISCS: [Disc; 6] = [
-    Disc { fill: "#fffdf8", rim: "#5b4a39", letter: "#3b2f25", ring: Ring::None },
-    Disc { fill: "#33302e", rim: "#171513", letter: "#f7f2ea", ring: Ring::None },
-    Disc { fill: "#f0b43c", rim: "#4a3208", letter: "#2b2009", ring: Ring::Whole },
-    Disc { fill: "#00588c", rim: "#00324f", letter: "#ffffff", ring: Ring::Whole },
-    Disc { fill: "#8fcdf0", rim: "#12405c", letter: "#0c2b3d", ring: Ring::Dotted },
-    Disc { fill: "#8a2f66", rim: "#521a3c", letter: "#ffffff", ring: Ring::Dotted },
+const DISCS: [Disc; Disc::COLOURS] = [
+    Disc::light("#fffdf8", "#5b4a39", "#3b2f25", Ring::None),
+    Disc::dark("#33302e", "#171513", "#f7f2ea", Ring::None),
+    Disc::light("#f0b43c", "#4a3208", "#2b2009", Ring::Whole),
+    Disc::dark("#00588c", "#00324f", "#ffffff", Ring::Whole),
+    Disc::light("#8fcdf0", "#12405c", "#0c2b3d", Ring::Dotted),
+    Disc::dark("#8a2f66", "#521a3c", "#ffffff", Ring::Dotted),
 ];
 
 impl Disc {
+    /// The number of kinds that have colours of their own.
+    pub(crate) const COLOURS: usize = 6;
+
+    const fn light(
+        fill: &'static str,
+        rim: &'static str,
+        letter: &'static str,
+        ring: Ring,
+    ) -> Self {
+        Disc { fill, line: letter, letter, rim, ring }
+    }
+
+    const fn dark(fill: &'static str, rim: &'static str, letter: &'static str, ring: Ring) -> Self {
+        Disc { fill, line: rim, letter, rim, ring }
+    }
+
     /// The disc of a kind of piece. Kinds have colours of their own unless they are many, as on
     /// tiles.
     pub(crate) fn of(kind: usize, kinds: usize) -> &'static Self {
@@ -54,9 +72,15 @@ impl Disc {
         DISCS.get(kind).filter(|_| few).unwrap_or(&DISCS[0])
     }
 
-    /// Draws the disc with a letter on it.
-    pub(crate) fn draw(&self, svg: &mut String, (x, y): (f64, f64), radius: f64, letter: char) {
-        let Disc { fill, rim, letter: ink, ring } = self;
+    /// Draws the disc, with a letter on it if there is one.
+    pub(crate) fn draw(
+        &self,
+        svg: &mut String,
+        (x, y): (f64, f64),
+        radius: f64,
+        letter: Option<char>,
+    ) {
+        let Disc { fill, rim, letter: ink, ring, .. } = self;
         let x = n(x);
         let y = n(y);
         let within = n(radius - 3.2);
@@ -77,16 +101,34 @@ impl Disc {
                      stroke-width=\"1.2\"{dashes}/>"
             );
         }
-        let letter = escaped(letter.encode_utf8(&mut [0; 4]));
+        if let Some(letter) = letter {
+            let letter = escaped(letter.encode_utf8(&mut [0; 4]));
+            markup!(
+                svg,
+                "<text x=\"{x}\" y=\"{y}\" font-size=\"18\" font-weight=\"600\" \
+                 text-anchor=\"middle\" dominant-baseline=\"central\" fill=\"{ink}\">{letter}</text>"
+            );
+        }
+    }
+
+    /// Draws a tile with a number or a letter: the square around (0, 0) from -`half` to `half`.
+    pub(crate) fn draw_tile(&self, svg: &mut String, half: f64, label: &str) {
+        let Disc { fill, rim, letter: ink, .. } = self;
+        let first = n(1.5 - half);
+        let side = n(2.0 * half - 3.0);
+        let label = escaped(label);
         markup!(
             svg,
-            "<text x=\"{x}\" y=\"{y}\" font-size=\"18\" font-weight=\"600\" \
-                 text-anchor=\"middle\" dominant-baseline=\"central\" fill=\"{ink}\">{letter}</text>"
+            "<rect x=\"{first}\" y=\"{first}\" width=\"{side}\" height=\"{side}\" rx=\"5\" \
+             fill=\"{fill}\" stroke=\"{rim}\" stroke-width=\"1.5\"/>"
+        );
+        markup!(
+            svg,
+            "<text font-size=\"20\" font-weight=\"600\" text-anchor=\"middle\" \
+             dominant-baseline=\"central\" fill=\"{ink}\">{label}</text>"
         );
     }
-}
 
-impl Disc {
     /// Draws a part of a piece that covers several squares: the square around (0, 0) from -`half`
     /// to `half`, with a rim where the piece does not go on to the left, to the right, above or
     /// below; and a letter, if it is the first part.
@@ -97,7 +139,7 @@ impl Disc {
         [left, right, up, down]: [bool; 4],
         letter: Option<char>,
     ) {
-        let Disc { fill, rim, letter: ink, ring: _ } = self;
+        let Disc { fill, rim, letter: ink, .. } = self;
         let [left, up] = [left, up].map(|goes_on| if goes_on { -half } else { 2.5 - half });
         let [right, down] = [right, down].map(|goes_on| if goes_on { half } else { half - 2.5 });
         let x = n(left);

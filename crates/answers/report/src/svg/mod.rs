@@ -15,6 +15,7 @@ mod heat;
 mod histogram;
 pub(crate) mod ink;
 pub(crate) mod layout;
+mod piece;
 mod placement;
 mod sheet;
 mod ways;

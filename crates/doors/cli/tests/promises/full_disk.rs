@@ -17,7 +17,7 @@ use tempfile::TempDir;
 const PUZZLE: &str = "knights-5x5";
 
 /// 8.4 MiB of bits do not fit into what the program leaves of this.
-const LITTLE_MEMORY: &str = "24M";
+const LITTLE_MEMORY: &str = "26M";
 
 /// Set for the program of the tests itself in a mount namespace.
 const INSIDE: &str = "EVERYBOARD_MAY_MOUNT";

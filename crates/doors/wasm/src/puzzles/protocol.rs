@@ -156,6 +156,31 @@ pub struct Card {
     pub moves: Option<usize>,
     /// An SVG picture of its start.
     pub picture: String,
+    /// What it stands among.
+    pub group: Group,
+}
+
+/// Puzzles of one kind, as a visitor would put them together.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum Group {
+    /// Pieces of chess and the like that change places.
+    Exchanges,
+    /// Numbered tiles and one gap.
+    Tiles,
+    /// Blocks and cars that slide.
+    Blocks,
+    /// A keeper pushes boxes.
+    Warehouses,
+    /// Pegs jump over each other and are taken.
+    Pegs,
+    /// Frogs hop over each other.
+    Frogs,
+    /// Rings that turn, lamps, towers, and what has rules of its own.
+    Machines,
+    /// Two colours move in turn.
+    Turns,
 }
 
 /// The same types in TypeScript.
@@ -168,6 +193,7 @@ pub(crate) fn declarations(config: &ts_rs::Config) -> Vec<String> {
         JudgedMove::decl(config),
         Look::decl(config),
         Searching::decl(config),
+        Group::decl(config),
         Opened::decl(config),
         TableMade::decl(config),
         Solution::decl(config),

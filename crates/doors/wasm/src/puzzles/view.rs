@@ -1,11 +1,13 @@
 //! Puzzles and positions as the page shows them.
 
-use super::protocol::{Card, Move, Opened, Place};
+use super::protocol::{Card, Group, Move, Opened, Place};
 use crate::game::{GAME, is_game};
 use crate::kinds;
 use everyboard_board::{Board, Pattern, Position, Square, Symbol};
 use everyboard_play::LegalMove;
-use everyboard_puzzle::{Builtin, Puzzle, Rewrite, RewriteSystem, Turns, builtins};
+use everyboard_puzzle::{
+    Builtin, Movement, Puzzle, Rewrite, RewriteSystem, RuleKind, Turns, builtins,
+};
 use everyboard_report::{BoardArt, Space, count, pieces_in_words, rule_in_words};
 
 /// All that is needed to show a puzzle.
@@ -126,6 +128,35 @@ fn card(builtin: &Builtin) -> Card {
         positions: positions.map(|number| number.to_string()).unwrap_or_default(),
         moves: puzzle.expect.moves,
         picture: BoardArt::new(&puzzle).figure(&start, &[]).svg(),
+        group: group(&puzzle),
+    }
+}
+
+/// What a puzzle stands among, by its rule.
+fn group(puzzle: &Puzzle) -> Group {
+    let Puzzle { rule, alphabet, movements, starts, .. } = puzzle;
+    let pushes = rule.kinds.iter().any(|kind| kind.pushes());
+    let is_distinct = alphabet.kinds().all(|kind| starts[0].count(kind) <= 1);
+    let step = Movement::parse("W").ok();
+    if rule.turns != Turns::Free {
+        Group::Turns
+    } else if pushes || rule.drawn.iter().any(|drawn| drawn.name == "push") {
+        Group::Warehouses
+    } else if alphabet.has_blocks() {
+        Group::Blocks
+    } else if rule.kinds.contains(&RuleKind::Jump) {
+        Group::Pegs
+    } else if rule.kinds.contains(&RuleKind::Hop) {
+        Group::Frogs
+    } else if is_distinct && rule.drawn.is_empty() && starts[0].count(Symbol::EMPTY) == 1 {
+        Group::Tiles
+    } else if movements.iter().any(|movement| Some(movement) != step.as_ref())
+        && rule.kinds == [RuleKind::Step]
+        && rule.drawn.is_empty()
+    {
+        Group::Exchanges
+    } else {
+        Group::Machines
     }
 }
 

@@ -199,7 +199,7 @@ impl<'a> PlacementPicture<'a> {
                 Some(shape) => markup!(svg, r#"<g transform="scale(1.13)">{shape}</g>"#),
                 None => {
                     let disc = Disc::of(number, kinds.len());
-                    disc.draw(svg, (0.0, 0.0), self.layout.radius, kind.letter);
+                    disc.draw(svg, (0.0, 0.0), self.layout.radius, Some(kind.letter));
                 }
             }
             svg.push_str("</g>\n");
