@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 import type { Failure } from "./engine/engine";
-import { savePuzzle } from "./state/files";
+import { savePuzzle } from "./files";
 import { common } from "./words/common";
 
 /** What the program does, and the commands that do it, without its own name. */

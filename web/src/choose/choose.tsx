@@ -8,7 +8,8 @@ import { writeEdit } from "../edit/address";
 import { writePlay } from "../play/address";
 import { pictureAddress } from "../board/pictures";
 import type { Card, Group } from "../protocol";
-import { MOST_OF_GAME, textOf } from "../state/files";
+import { MOST_OF_GAME, saveFile, textOf } from "../files";
+import { addProgress, type AllProgress, lastPlayed, readProgress, SCHEMA } from "../progress";
 import { Heading } from "../screen";
 import { common } from "../words/common";
 import { words } from "../words/choose";
@@ -21,11 +22,15 @@ const cards = signal<readonly Card[] | null>(null);
 const search = signal("");
 /** What is wrong with the file that was opened last. */
 const wrong = signal("");
+/** What this browser keeps of earlier games. */
+const progress = signal<AllProgress>({});
+const MOST_CONTINUED = 4;
 /** Where the list was left, in pixels from the top. */
 let left = 0;
 
 export function Choose(): JSX.Element {
   useEffect(() => {
+    progress.value = readProgress();
     void loadCards();
   }, []);
   useLayoutEffect(() => {
@@ -58,28 +63,45 @@ export function Choose(): JSX.Element {
         </label>
       </div>
       {wrong.value === "" ? null : <p role="alert">{wrong.value}</p>}
+      {Object.keys(progress.value).length === 0 ? null : <button type="button" class="plain" onClick={saveProgress}>{words.saveProgress}</button>}
       {shown === undefined ? <p role="status">{common.loading}</p> : null}
       {shown !== undefined && shown.length === 0 ? <p>{words.nothingFound}</p> : null}
+      {wanted.length === 0 ? <Continue cards={shown ?? []} /> : null}
       {(Object.keys(words.groups) as Group[]).map((group) => (
-        <Cards key={group} group={group} cards={(shown ?? []).filter((card) => card.group === group)} />
+        <Cards key={group} id={group} title={words.groups[group]} cards={(shown ?? []).filter((card) => card.group === group)} />
       ))}
     </main>
   );
 }
 
-function Cards({ group, cards }: { group: Group; cards: readonly Card[] }): JSX.Element | null {
+/** The puzzles that were played last, each with its game. */
+function Continue({ cards }: { cards: readonly Card[] }): JSX.Element | null {
+  const last = lastPlayed(progress.value, MOST_CONTINUED).flatMap((name) => cards.filter((card) => card.name === name));
+  return last.length === 0 ? null : <Cards id="continue" title={words.continue} cards={last} game={(card) => progress.value[card.name]?.game ?? ""} />;
+}
+
+interface CardsProps {
+  id: string;
+  title: string;
+  cards: readonly Card[];
+  /** The address of the game that goes on; a new game if there is none. */
+  game?(card: Card): string;
+}
+
+function Cards({ id, title, cards, game }: CardsProps): JSX.Element | null {
   if (cards.length === 0) {
     return null;
   }
   return (
-    <section class="group" aria-labelledby={`group-${group}`}>
-      <h2 id={`group-${group}`}>{words.groups[group]}</h2>
+    <section class="group" aria-labelledby={`group-${id}`}>
+      <h2 id={`group-${id}`}>{title}</h2>
       <ul class="cards">
         {cards.map((card) => (
           <li key={card.name}>
-            <a href={writePlay({ name: card.name, file: null, start: null, words: [], at: null })}>
+            <a href={game?.(card) ?? writePlay({ name: card.name, file: null, start: null, words: [], at: null })}>
               <img src={pictureAddress(card.picture)} alt="" loading="lazy" />
               <strong>{card.title}</strong>
+              <Solved card={card} />
               <span>{card.moves === null ? "" : words.fewest(card.moves)}</span>
               <span>{card.positions === null ? words.squares(card.squares) : positions(card.positions)}</span>
             </a>
@@ -88,6 +110,12 @@ function Cards({ group, cards }: { group: Group; cards: readonly Card[] }): JSX.
       </ul>
     </section>
   );
+}
+
+/** The best solution that was found in this browser. */
+function Solved({ card }: { card: Card }): JSX.Element | null {
+  const best = progress.value[card.name]?.best ?? null;
+  return best === null ? null : <span class="best">{words.solved(best, best === card.moves)}</span>;
 }
 
 async function loadCards(): Promise<void> {
@@ -110,14 +138,24 @@ async function readFile(file: File | undefined): Promise<void> {
   wrong.value = "";
   try {
     const text = await textOf(file, MOST_OF_GAME);
+    if (new RegExp(`"schema"\\s*:\\s*"${SCHEMA}"`).test(text)) {
+      addProgress(text);
+      progress.value = readProgress();
+      return;
+    }
     location.hash = text.trimStart().startsWith("{") ? await gameAddress(text) : `#/play?p=${await packed(text)}`;
   } catch (error) {
     wrong.value = words.wrongFile(file.name, error instanceof Error ? error.message : String(error));
   }
 }
 
+/** For another browser, which opens it as it opens a game. */
+function saveProgress(): void {
+  saveFile("everyboard-progress.json", new Blob([JSON.stringify({ schema: SCHEMA, ...progress.value })], { type: "application/json" }));
+}
+
 async function gameAddress(text: string): Promise<string> {
-  const { readGame } = await import("../state/game-file");
+  const { readGame } = await import("../play/game-file");
   const game = readGame(text);
   const file = game.text === null ? null : await packed(game.text);
   const name = file === null ? game.puzzle : null;

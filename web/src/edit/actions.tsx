@@ -6,7 +6,7 @@ import { MOST_OF_PUZZLE, packed } from "../address";
 import { copied } from "../copy";
 import { failureOf } from "../engine/engine";
 import { writePlay } from "../play/address";
-import { savePuzzle, textOf } from "../state/files";
+import { savePuzzle, textOf } from "../files";
 import { words } from "../words/edit";
 import { addressOf, writeEdit } from "./address";
 import { solve } from "./solve";

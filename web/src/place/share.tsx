@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { copied } from "../copy";
-import { saveFile } from "../state/files";
+import { saveFile } from "../files";
 import { words } from "../words/place";
 import { address, look, picture, spoken } from "./state";
 

@@ -5,7 +5,7 @@
 //   #/play/guarini?s=W.W/.B./..B&t=W      from another start; `t` where sides take turns
 
 import { type Address, unpacked, writeAddress } from "../address";
-import type { Begin } from "../state/play";
+import type { Begin } from "./state";
 
 /** A game: the puzzle by its name or its packed file, where it begins, and the words of the moves. */
 export interface PlayAddress { name: string | null; file: string | null; start: Start | null; words: string[]; at: number | null }

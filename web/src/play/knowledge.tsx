@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import type { Failure } from "../engine/engine";
 import { Program } from "../program";
-import { deepest, fewest, game, isCounting, look, mayTryMore, searching, opened, place, table, tryMore } from "../state/play";
+import { deepest, fewest, game, isCounting, look, mayTryMore, searching, opened, place, table, tryMore } from "./state";
 import type { Opened } from "../protocol";
 import { words } from "../words/play";
 

@@ -4,12 +4,12 @@ import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { copied } from "../copy";
 import { GoTo } from "../go-to";
-import { address, gameFile } from "../state/share";
+import { address, gameFile } from "./share";
 import type { JudgedMove, Move } from "../protocol";
-import { deepest, dispatch, game, isCounting, left, look, moves, gamePictures, opened, pictureNow, place, showSolution, spoken, startAt, startOver, table, solution } from "../state/play";
-import { keyOf } from "../state/game";
+import { deepest, dispatch, game, isCounting, left, look, moves, gamePictures, opened, pictureNow, place, showSolution, spoken, startAt, startOver, table, solution } from "./state";
+import { keyOf } from "./game";
 import { Tabs } from "../tabs";
-import { saveFile } from "../state/files";
+import { saveFile } from "../files";
 import { words } from "../words/play";
 
 export function Panels(): JSX.Element {

@@ -5,7 +5,7 @@ import { useEffect } from "preact/hooks";
 import { useSignal } from "@preact/signals";
 import { failureOf } from "../engine/engine";
 import { Broken, type ScreenProps } from "../screen";
-import type { Begin } from "../state/play";
+import type { Begin } from "./state";
 import { common } from "../words/common";
 import { begin } from "./address";
 import { Play } from "./play";

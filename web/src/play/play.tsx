@@ -8,10 +8,11 @@ import { pictureAddress } from "../board/pictures";
 import { isServed } from "../engine/served";
 import { useFollow } from "../follow";
 import { useKeys } from "../keys";
-import { type Begin, close, dispatch, fault, game, held, look, nextHint, open, opened, place, playing, showMe, showSolution, spoken, stopPlaying, solution } from "../state/play";
+import { type Begin, close, dispatch, fault, game, held, look, nextHint, open, opened, ownSolution, place, playing, showMe, showSolution, spoken, stopPlaying, solution } from "./state";
 import type { Opened } from "../protocol";
+import { keepGame, keepSolution } from "../progress";
 import { Heading } from "../screen";
-import { address, editAddress } from "../state/share";
+import { address, editAddress } from "./share";
 import { common } from "../words/common";
 import { words } from "../words/play";
 import { PlayBoard } from "./board";
@@ -28,7 +29,11 @@ export function Play({ begin }: { begin: Begin }): JSX.Element {
   }, [begin]);
   useEffect(() => {
     if (game.value !== null && opened.value !== null) {
-      void address().then(follow);
+      const solved = ownSolution();
+      void address().then((there) => {
+        follow(there);
+        keep(there, solved);
+      });
     }
   }, [game.value]);
   useKeys({ undo: () => dispatch({ kind: "undo" }), redo: () => dispatch({ kind: "redo" }), plain: (key) => plainKey(key, () => (help.value = true)) });
@@ -69,6 +74,19 @@ export function Play({ begin }: { begin: Begin }): JSX.Element {
       {help.value ? <Help sentences={[...words.howToRead, isServed() ? words.runsThere : words.runsHere]} keys={words.keys} name={words.help} close={() => (help.value = false)} /> : null}
     </main>
   );
+}
+
+/** Keeps the game for the next visit, and its solution. */
+function keep(there: string, solved: number | null): void {
+  const name = opened.value?.name ?? "";
+  if (name === "" || game.value === null || game.value.moves.length === 0) {
+    return;
+  }
+  if (solved === null) {
+    keepGame(name, there);
+  } else {
+    keepSolution(name, there, solved);
+  }
 }
 
 function EditLink({ puzzle }: { puzzle: Opened }): JSX.Element | null {

@@ -1,7 +1,7 @@
 // The words of the screen on which a puzzle is chosen.
 
 import type { Group } from "../protocol";
-import { counted, moves } from "./numbers";
+import { counted, moves, numbers } from "./numbers";
 
 export const words = {
   choose: "Choose a puzzle",
@@ -25,5 +25,8 @@ export const words = {
     turns: "Two colours in turn",
   } satisfies Record<Group, string>,
   squares: (number: number) => counted(number, "square", "squares"),
+  continue: "Continue",
+  solved: (moves: number, isFewest: boolean) => (isFewest ? `★ Solved in ${numbers.format(moves)}, the fewest` : `✓ Solved in ${numbers.format(moves)}`),
+  saveProgress: "Save what was solved, for another browser",
   fewest: (number: number) => `${moves(number)} at least`,
 };

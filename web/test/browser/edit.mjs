@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { check, open, picture, site, test } from "./harness.mjs";
+import { check, copied, open, picture, site, test } from "./harness.mjs";
 
 /** A square of the board of start or goal. */
 function on(page, board, name) {
@@ -165,9 +165,8 @@ await test("files and links keep the puzzle", {}, async (page) => {
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save file" }).click()]);
   assert.equal(download.suggestedFilename(), "puzzle.toml");
   assert.equal(await readFile(await download.path(), "utf8"), await text(page));
-  await page.getByRole("button", { name: "Copy link" }).click();
+  const link = await copied(page, "Copy link");
   await page.getByText("Copied.").first().waitFor();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
   assert.ok(link.startsWith(site.address));
   const before = await text(page);
   await page.goto("about:blank");

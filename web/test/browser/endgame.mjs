@@ -1,7 +1,7 @@
 // Endings are chosen and played, mapped, and put together by hand.
 
 import assert from "node:assert/strict";
-import { check, drag, open, picture, square, test } from "./harness.mjs";
+import { check, copied, drag, open, picture, square, test } from "./harness.mjs";
 
 /** Waits until the number of moves to mate is this, or `=`. */
 function value(page, number) {
@@ -134,9 +134,8 @@ await test("a position put together by hand, as FEN and as a link", {}, async (p
   await page.getByRole("tab", { name: "Share" }).waitFor();
   await value(page, 1);
   await page.getByRole("tab", { name: "Share" }).click();
-  await page.getByRole("button", { name: "Copy link" }).click();
+  const link = await copied(page, "Copy link");
   await page.getByText("Copied.").first().waitFor();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
   assert.match(link, /#\/endgame\?fen=k7\/2Q5\/1K6\/8\/8\/8\/8\/8\+w$/);
   await page.goto("about:blank");
   await page.goto(link);

@@ -47,6 +47,21 @@ export async function open(page, address) {
   await page.goto(`${site.address}${address}`);
 }
 
+/** What uses the clipboard, of which the browser has one for all tests. */
+let clipboard = Promise.resolve();
+
+/** Presses a button that copies, and gives what it has copied. */
+export async function copied(page, button) {
+  const copies = clipboard.then(async () => {
+    await page.evaluate(() => navigator.clipboard.writeText(""));
+    await page.getByRole("button", { name: button }).click();
+    await page.waitForFunction(async () => (await navigator.clipboard.readText()) !== "");
+    return page.evaluate(() => navigator.clipboard.readText());
+  });
+  clipboard = copies.catch(() => undefined);
+  return copies;
+}
+
 /** Looks at a screen: nothing for axe to find, nothing wider than the window. */
 export async function check(page, name) {
   await picture(page, name);

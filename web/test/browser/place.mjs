@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { centre, check, drag, open, picture, site, square, test } from "./harness.mjs";
+import { centre, check, copied, drag, open, picture, site, square, test } from "./harness.mjs";
 
 /** Waits for the number of solutions. */
 function solutions(page, number) {
@@ -184,12 +184,10 @@ await test("share a placement", {}, async (page) => {
   await solutions(page, "92");
   await square(page, "d1").click();
   await solutions(page, "18");
-  await page.getByRole("button", { name: "Copy link" }).click();
+  const link = await copied(page, "Copy link");
   await page.getByText("Copied.").first().waitFor();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
   assert.equal(link, `${site.address}#/place?pieces=Q&board=8x8&on=d1`);
-  await page.getByRole("button", { name: "Copy as text" }).click();
-  await page.waitForFunction(async () => (await navigator.clipboard.readText()).trimEnd().endsWith(". . . x . . . ."));
+  assert.ok((await copied(page, "Copy as text")).trimEnd().endsWith(". . . x . . . ."));
   const waiting = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save SVG" }).click();
   assert.match(await readFile(await (await waiting).path(), "utf8"), /^<svg/);

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { deflateRawSync } from "node:zlib";
-import { board, centre, check, drag, open, picture, program, site, square, test } from "./harness.mjs";
+import { board, centre, check, copied, drag, open, picture, program, site, square, test } from "./harness.mjs";
 
 function toGo(page, number) {
   const seen = (wanted) => (wanted === "0" ? document.querySelector(".solved") !== null : document.querySelector(".distance strong")?.textContent === wanted);
@@ -54,6 +54,42 @@ await test("drag, press and press twice; undo and redo", {}, async (page) => {
   assert.equal(await page.locator(".player output").textContent(), "1 / 1");
   await page.getByRole("button", { name: "Back to the line" }).click();
   assert.equal(await page.locator(".player output").textContent(), "0 / 1");
+});
+
+await test("what was solved is there again, also after a reload", {}, async (page) => {
+  const moves = "a3c2.c3b1.a1b3.c2a1.b1a3.a3c2.c1a2.b3c1.a2c3.c3b1.a1b3.c2a1.b1a3.c1a2.b3c1.a2c3".split(".");
+  await open(page, `#/play/guarini?m=${moves.join(".")}`);
+  await toGo(page, 0);
+  const solved = page.getByText("Solved in 16, the fewest");
+  await page.getByRole("link", { name: "All puzzles" }).click();
+  await page.getByRole("heading", { name: "Continue" }).waitFor();
+  assert.equal(await solved.count(), 0, "who opens a link has solved nothing");
+  await open(page, `#/play/guarini?m=${moves.slice(0, 15).join(".")}`);
+  await toGo(page, 1);
+  await page.locator(".move-table button", { hasText: "nearer" }).first().click();
+  await toGo(page, 0);
+  await page.getByRole("link", { name: "All puzzles" }).click();
+  await solved.first().waitFor();
+  await page.reload();
+  await solved.first().waitFor();
+  await page.getByRole("link", { name: "Guarini" }).first().click();
+  await toGo(page, 0);
+  await page.getByRole("link", { name: "All puzzles" }).click();
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save what was solved" }).click()]);
+  const kept = JSON.parse(await readFile(await download.path(), "utf8"));
+  assert.deepEqual([kept.schema, kept.guarini.best], ["everyboard/progress/1", 16]);
+  await picture(page, "continue");
+});
+
+await test("a solution that is shown is none of one's own", {}, async (page) => {
+  await open(page, "#/play/star");
+  await toGo(page, 16);
+  await page.getByRole("button", { name: "Show me" }).click();
+  await page.locator("select").selectOption("8");
+  await toGo(page, 0);
+  await page.getByRole("link", { name: "All puzzles" }).click();
+  await page.getByRole("heading", { name: "Continue" }).waitFor();
+  assert.equal(await page.getByText(/Solved in/).count(), 0);
 });
 
 await test("Guarini by keyboard alone", {}, async (page) => {
@@ -122,9 +158,8 @@ await test("save, open by link, reload", {}, async (page) => {
   await page.locator(".move-table button").first().click();
   await toGo(page, 15);
   await page.getByRole("tab", { name: "Share" }).click();
-  await page.getByRole("button", { name: "Copy link" }).click();
+  const link = await copied(page, "Copy link");
   await page.getByText("Copied.").first().waitFor();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
   const waiting = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save game" }).click();
   const file = await (await waiting).path();

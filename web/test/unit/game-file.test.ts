@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readGame } from "../../src/state/game-file";
+import { readGame } from "../../src/play/game-file";
 
 const game = { schema: "everyboard/game/1", puzzle: "star", text: null, start: "p1=A", path: ["p1p4"], at: 1 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Move, Place } from "../../src/protocol";
-import { type Game, keyOf, newGame, placeAt, placeNow, step } from "../../src/state/game";
+import { type Game, keyOf, newGame, placeAt, placeNow, step } from "../../src/play/game";
 
 /** One piece on a row of ten squares: the simplest rule there is. */
 function at(square: number): Place {

@@ -2,10 +2,10 @@
 
 import { packed } from "../address";
 import { addressOf, writeEdit } from "../edit/address";
-import { writePlay } from "../play/address";
+import { writePlay } from "./address";
 import type { Opened } from "../protocol";
 import { keyOf } from "./game";
-import { game, opened } from "./play";
+import { game, opened } from "./state";
 
 const SCHEMA = "everyboard/game/1";
 

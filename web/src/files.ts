@@ -1,6 +1,6 @@
 // Files that a visitor keeps or opens.
 
-import { common } from "../words/common";
+import { common } from "./words/common";
 
 /** Bytes of a saved game at most, as the program has it. */
 export const MOST_OF_GAME = 2 ** 24;

@@ -6,7 +6,7 @@ import { puzzleEngine } from "../engine/puzzles";
 import { type Hearer, Knowledge } from "../engine/knowledge";
 import type { JudgedMove, Level, Look, Move, Opened, Place, Searching, TableMade } from "../protocol";
 import { type Game, type GameEvent, keyOf, newGame, placeAt, placeNow, step } from "./game";
-import type { Start } from "../play/address";
+import type { Start } from "./address";
 import { budget, MOST_MEMORY } from "../engine/memory";
 import { words } from "../words/play";
 
@@ -84,6 +84,8 @@ export interface Begin {
 export async function open(begin: Begin): Promise<void> {
   close();
   const mine = opening;
+  isOwn = true;
+  hasMoved = false;
   batch(() => {
     opened.value = null;
     fault.value = null;
@@ -207,9 +209,25 @@ export function dispatch(event: GameEvent): void {
   const before = game.value;
   const after = step(before, event);
   if (after !== before) {
+    hasMoved = event.kind === "move";
+    isOwn = hasMoved ? isOwn || before.at === 0 : isOwn && event.kind !== "line";
     settle(after);
     say(before, after);
   }
+}
+
+/** Whether no solution was shown since the game began. */
+let isOwn = true;
+/** Whether the visitor has just made a move. */
+let hasMoved = false;
+
+/** The moves of the visitor's own solution of the puzzle as it is posed, if one is on the board. */
+export function ownSolution(): number | null {
+  const [now, puzzle] = [game.value, opened.value];
+  if (now === null || puzzle === null || !isOwn || !hasMoved) {
+    return null;
+  }
+  return placeNow(now).isGoal && keyOf(now.start) === keyOf(puzzle.start) ? now.at : null;
 }
 
 function settle(next: Game): void {
@@ -309,6 +327,7 @@ export function nextHint(): void {
   }
   if (hint.value === 3) {
     dispatch({ kind: "move", move: best });
+    isOwn = false;
     return;
   }
   hint.value = (hint.value + 1) as Hint;
