@@ -260,7 +260,7 @@ source: string | null,
  */
 note: string | null, 
 /**
- * What a move is, and who may move, in sentences.
+ * How it is played, in sentences.
  */
 rule: Array<string>, 
 /**

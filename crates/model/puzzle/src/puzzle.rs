@@ -42,6 +42,8 @@ pub struct Puzzle {
     pub source: Option<String>,
     /// A remark for those who list it.
     pub note: Option<String>,
+    /// How it is played, in a sentence or two, for people.
+    pub play: Option<String>,
     /// The squares.
     pub board: Board,
     /// The characters of the pieces.

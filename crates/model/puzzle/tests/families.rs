@@ -25,7 +25,7 @@ fn known(name: &str) -> Option<String> {
 /// Without what people call it, say of it and know of it.
 fn bare(mut puzzle: Puzzle) -> Puzzle {
     puzzle.name.clear();
-    (puzzle.source, puzzle.note) = (None, None);
+    (puzzle.source, puzzle.note, puzzle.play) = (None, None, None);
     puzzle.expect = Default::default();
     puzzle
 }

@@ -110,7 +110,7 @@ fn keys_and_values() {
     assert_errors(&[
         (
             with_line("gaol = \"x\""),
-            "3:1: \"gaol\" is not expected here; the keys are format, name, source, note, board, \
+            "3:1: \"gaol\" is not expected here; the keys are format, name, source, note, play, board, \
              wrap, graph, start, goal, areas, pieces, blocks, rule, move, forbid, game, expect",
         ),
         (with_line("name = 7"), "3:8: expected a string, found integer"),

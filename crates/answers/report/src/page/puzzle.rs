@@ -105,7 +105,11 @@ impl PuzzlePage<'_> {
     }
 
     fn push_rules(&self, html: &mut String) {
-        html.push_str("<h2>The puzzle</h2>\n<dl>\n");
+        html.push_str("<h2>The puzzle</h2>\n");
+        if let Some(play) = &self.puzzle.play {
+            markup!(html, "<p>{}</p>", escaped(play));
+        }
+        html.push_str("<dl>\n");
         let mut facts = pieces_in_words(self.puzzle);
         for line in rule_in_words(self.puzzle) {
             let (name, rest) = line.split_once(": ").unwrap_or(("rule", &line));

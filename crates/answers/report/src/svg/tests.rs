@@ -53,7 +53,8 @@ fn every_built_in_puzzle_is_drawn() {
 
 #[test]
 fn text_is_escaped() {
-    let text = "format = 1\nname = '<script>&\"'\nboard = \"<.\"\n[pieces]\n'<' = \"W\"\n";
+    let text =
+        "format = 1\nname = '<script>&\"'\nboard = \"<A.\"\n[pieces]\n'<' = \"W\"\nA = \"W\"\n";
     let puzzle = Puzzle::parse(text).unwrap();
     let art = BoardArt::new(&puzzle);
     let figures = ["a<b", "\u{1}"]

@@ -22,7 +22,8 @@ pub use cycles::{
 };
 pub use invariant::{impossible_in_words, invariant_in_words, total_in_words};
 pub use movement::{
-    bounds_in_words, movement_in_words, moves_in_words, pieces_in_words, rule_in_words, what_counts,
+    bounds_in_words, movement_in_words, moves_in_words, pieces_in_words, play_in_words,
+    rule_in_words, what_counts,
 };
 pub use number::{bytes, count, duration, grouped, rounded};
 pub use placement::{

@@ -147,6 +147,16 @@ fn letters_of(puzzle: &Puzzle, shown: &Position, kind: Symbol) -> Vec<(char, usi
     if counted.is_empty() { vec![(alphabet.char_of(kind), 0)] } else { counted }
 }
 
+/// How a puzzle is played, for people: as its file says, or else its pieces and what a move is.
+pub fn play_in_words(puzzle: &Puzzle) -> Vec<String> {
+    if let Some(play) = &puzzle.play {
+        return vec![play.clone()];
+    }
+    let pieces = pieces_in_words(puzzle).into_iter();
+    let pieces = pieces.map(|(letters, words)| format!("{letters}: {words}"));
+    pieces.chain(rule_in_words(puzzle)).collect()
+}
+
 /// What a move is and who may move: one line for each kind of move, then one for the turns.
 pub fn rule_in_words(puzzle: &Puzzle) -> Vec<String> {
     let rule = &puzzle.rule;

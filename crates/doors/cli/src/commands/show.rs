@@ -176,7 +176,7 @@ fn write_text(
     let puzzle = &source.puzzle;
     let style = output.heading();
     writeln!(output, "{style}{}{style:#}", puzzle.name)?;
-    for line in [&puzzle.source, &puzzle.note].into_iter().flatten() {
+    for line in [&puzzle.source, &puzzle.note, &puzzle.play].into_iter().flatten() {
         writeln!(output, "{line}")?;
     }
     let boards = strip(&panels(puzzle, output.color), output.width);

@@ -18,7 +18,7 @@ pub struct Opened {
     pub source: Option<String>,
     /// A remark.
     pub note: Option<String>,
-    /// What a move is, and who may move, in sentences.
+    /// How it is played, in sentences.
     pub rule: Vec<String>,
     /// What is asked for, in words, where a picture does not say it.
     pub goal: String,

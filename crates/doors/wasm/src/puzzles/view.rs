@@ -8,13 +8,11 @@ use everyboard_play::LegalMove;
 use everyboard_puzzle::{
     Builtin, Movement, Puzzle, Rewrite, RewriteSystem, RuleKind, Turns, builtins,
 };
-use everyboard_report::{BoardArt, Space, count, pieces_in_words, rule_in_words};
+use everyboard_report::{BoardArt, Space, count, play_in_words};
 
 /// All that is needed to show a puzzle.
 pub(crate) fn opened(name: &str, text: &str, puzzle: &Puzzle, system: &RewriteSystem) -> Opened {
     let art = BoardArt::new(puzzle);
-    let pieces = pieces_in_words(puzzle);
-    let pieces = pieces.into_iter().map(|(letters, words)| format!("{letters}: {words}"));
     let goals = &puzzle.goals;
     let goal_picture = goals
         .iter()
@@ -25,7 +23,7 @@ pub(crate) fn opened(name: &str, text: &str, puzzle: &Puzzle, system: &RewriteSy
         title: if puzzle.name.is_empty() { name.to_owned() } else { puzzle.name.clone() },
         source: puzzle.source.clone(),
         note: puzzle.note.clone(),
-        rule: pieces.chain(rule_in_words(puzzle)).collect(),
+        rule: play_in_words(puzzle),
         goal: goal_in_words(puzzle),
         goal_picture,
         positions: Some(Space::of(puzzle, system).positions.to_string()),

@@ -264,6 +264,7 @@ impl Reader<'_> {
             name: String::new(),
             source: None,
             note: None,
+            play: None,
             board: self.board.clone(),
             alphabet: self.alphabet.clone(),
             movements: vec![Movement::IMMOBILE; self.alphabet.len() - 1],

@@ -132,7 +132,7 @@ fn read_file(path: &Path) -> Result<Vec<u8>, LoadFault> {
 }
 
 const KEYS: &[&str] = &[
-    "format", "name", "source", "note", "board", "wrap", "graph", "start", "goal", "areas",
+    "format", "name", "source", "note", "play", "board", "wrap", "graph", "start", "goal", "areas",
     "pieces", "blocks", "rule", "move", "forbid", "game", "expect",
 ];
 
@@ -167,6 +167,7 @@ fn read_parts(file: &Table) -> Result<Puzzle, PuzzleError> {
         name: file.string("name")?.unwrap_or_default(),
         source: file.string("source")?,
         note: file.string("note")?,
+        play: file.string("play")?,
         board,
         alphabet,
         movements,

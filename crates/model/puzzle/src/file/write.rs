@@ -30,7 +30,8 @@ impl Puzzle {
     pub fn to_toml(&self) -> String {
         let mut file = String::from("format = 1\n");
         let texts = [("name", Some(&self.name)), ("source", self.source.as_ref())];
-        for (key, text) in texts.into_iter().chain([("note", self.note.as_ref())]) {
+        let words = [("note", self.note.as_ref()), ("play", self.play.as_ref())];
+        for (key, text) in texts.into_iter().chain(words) {
             if let Some(text) = text.filter(|text| key != "name" || !text.is_empty()) {
                 put(&mut file, key, &quoted(text));
             }
