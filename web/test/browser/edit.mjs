@@ -116,7 +116,7 @@ await test("a fault is shown at its line and can be reached", {}, async (page) =
   assert.equal(await area.getAttribute("aria-invalid"), "true");
   assert.ok(await page.getByRole("button", { name: "Play it" }).isDisabled());
   await check(page, "edit: a fault");
-  await page.getByRole("button", { name: "Go to line 10" }).click();
+  await page.getByRole("button", { name: "Go to line 11" }).click();
   await page.keyboard.type('"exchange B W"');
   await untilText(page, 'goal   = "exchange B W"');
   await fault.getByText(/moves at the start/).waitFor();
