@@ -364,3 +364,23 @@ fn pushes_are_counted_as_solve_counts_them() {
     let steps = everyboard(&["lookup", alcove[0], start, "-q"]);
     assert_eq!(steps.out, "39\n", "{}", steps.err);
 }
+
+/// "A path that the search found is invalid": the moves of paths in a table were taken for parts of
+/// moves.
+#[test]
+fn a_table_of_moves_that_are_not_listed_has_paths() {
+    let folder = tempfile::tempdir().unwrap();
+    let [file, table] = ["exits.toml", "exits.table"].map(|name| folder.path().join(name));
+    let text = "format = 1\nboard = 'AAB./CCB./.DDE/F..E'\ngoal = 'A on d3'\n[rule]\n\
+                kind = 'slide'\ncount = 'moves'\n";
+    std::fs::write(&file, text).unwrap();
+    let [file, table] = [&file, &table].map(|path| path.to_str().unwrap());
+    let saved = everyboard(&["census", file, "--to-goals", "--save", table, "-q"]);
+    assert_eq!(saved.status, 0, "{}", saved.err);
+    for subject in [table, file] {
+        let start = "AAB./CCB./.DDE/F..E";
+        let run = everyboard(&["lookup", subject, start, "--count", "--path", "-q"]);
+        assert_eq!(run.out.split('\t').collect::<Vec<_>>()[..2], ["3", "1"], "{}", run.err);
+        assert_eq!(run.out.split_whitespace().count(), 5, "{}", run.out);
+    }
+}

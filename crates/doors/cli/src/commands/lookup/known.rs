@@ -127,6 +127,14 @@ impl Knowledge {
     }
 }
 
+/// The moves that were put together for paths, if not all are listed.
+fn made_for(paths: &ShortestPaths, searched: &RewriteSystem) -> Option<RewriteSystem> {
+    match paths.system(searched) {
+        Cow::Owned(made) => Some(made),
+        Cow::Borrowed(_) => None,
+    }
+}
+
 /// What a table knows of positions, of which the nearest has this distance.
 fn in_table(
     table: &FileTable,
@@ -142,7 +150,8 @@ fn in_table(
     for position in positions.iter().filter(|_| distance.is_none()) {
         is_unknown &= !table.knows(position)?;
     }
-    Ok(Facts { distance, is_unknown, paths, ..Facts::default() })
+    let made = paths.as_ref().and_then(|paths| made_for(paths, table.system()));
+    Ok(Facts { distance, is_unknown, paths, made, ..Facts::default() })
 }
 
 impl Searches {
@@ -157,8 +166,7 @@ impl Searches {
         let known = match found? {
             None | Some(Outcome::Unsolvable(_)) => Facts::default(),
             Some(Outcome::Solved(Solved { paths, .. })) => {
-                let made = paths.system(&self.system);
-                let made = matches!(made, Cow::Owned(_)).then(|| made.into_owned());
+                let made = made_for(&paths, &self.system);
                 let distance = Some(paths.length());
                 Facts { distance, paths: Some(paths), made, ..Facts::default() }
             }
