@@ -3,7 +3,8 @@
 import type { JSX } from "preact";
 import { Board, type Marks } from "../board/board";
 import type { Opened, Place } from "../protocol";
-import { bestMove, dispatch, held, hint, moveBetween, moves } from "./state";
+import { bestMove } from "./hints";
+import { dispatch, held, hint, moveBetween, moves } from "./state";
 import { words } from "../words/play";
 
 export function PlayBoard({ puzzle, place }: { puzzle: Opened; place: Place }): JSX.Element {

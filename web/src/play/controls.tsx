@@ -1,7 +1,8 @@
 // Buttons of the game, and the player.
 
 import type { JSX } from "preact";
-import { dispatch, game, hint, hintWords, left, nextHint, playing, showMe, speed, stopPlaying } from "./state";
+import { hintWords, nextHint } from "./hints";
+import { dispatch, game, hint, left, playing, showMe, speed, stopPlaying } from "./state";
 import { words } from "../words/play";
 
 export function Controls(): JSX.Element | null {

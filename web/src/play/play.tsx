@@ -8,7 +8,8 @@ import { pictureAddress } from "../board/pictures";
 import { isServed } from "../engine/served";
 import { useFollow } from "../follow";
 import { useKeys } from "../keys";
-import { type Begin, close, dispatch, fault, game, held, look, nextHint, open, opened, ownSolution, place, playing, showMe, showSolution, spoken, stopPlaying, solution } from "./state";
+import { type Begin, close, dispatch, fault, game, held, look, open, opened, ownSolution, place, playing, showMe, showSolution, spoken, stopPlaying, solution } from "./state";
+import { nextHint } from "./hints";
 import type { Opened } from "../protocol";
 import { keepGame, keepSolution } from "../progress";
 import { Heading } from "../screen";
@@ -29,10 +30,13 @@ export function Play({ begin }: { begin: Begin }): JSX.Element {
   }, [begin]);
   useEffect(() => {
     if (game.value !== null && opened.value !== null) {
-      const solved = ownSolution();
+      const [name, hasMoves, solved] = [opened.value.name, game.value.moves.length > 0, ownSolution()];
       void address().then((there) => {
         follow(there);
-        keep(there, solved);
+        // A puzzle of one's own has no name by which it is found again.
+        if (name !== "" && hasMoves) {
+          keep(name, there, solved);
+        }
       });
     }
   }, [game.value]);
@@ -77,11 +81,7 @@ export function Play({ begin }: { begin: Begin }): JSX.Element {
 }
 
 /** Keeps the game for the next visit, and its solution. */
-function keep(there: string, solved: number | null): void {
-  const name = opened.value?.name ?? "";
-  if (name === "" || game.value === null || game.value.moves.length === 0) {
-    return;
-  }
+function keep(name: string, there: string, solved: number | null): void {
   if (solved === null) {
     keepGame(name, there);
   } else {

@@ -319,39 +319,10 @@ async function lookAt(there: Place): Promise<void> {
   }
 }
 
-/** A hint says more each time: the distance, the piece, the square; then it makes the move. */
-export function nextHint(): void {
-  const best = bestMove();
-  if (best === null || opened.value === null) {
-    return;
-  }
-  if (hint.value === 3) {
-    dispatch({ kind: "move", move: best });
-    isOwn = false;
-    return;
-  }
-  hint.value = (hint.value + 1) as Hint;
-  spoken.value = hintWords();
-}
-
-/** The hint in words. */
-export function hintWords(): string {
-  const best = bestMove();
-  if (best === null || hint.value === 0) {
-    return "";
-  }
-  const [from, to] = [best.from, best.to].map((square) => opened.value?.squares[square]?.name ?? "");
-  return words.hint(hint.value, look.value, from ?? "", to ?? "");
-}
-
-/** A move on a shortest solution. */
-export function bestMove(): JudgedMove | null {
-  const now = look.value;
-  if (now === null || left.value === null || left.value === 0) {
-    return null;
-  }
-  const nearer = left.value - 1;
-  return now.moves.find((move) => move.distance === nearer) ?? null;
+/** Makes a move that the visitor was told. */
+export function makeTold(move: Move): void {
+  dispatch({ kind: "move", move });
+  isOwn = false;
 }
 
 /** Puts a shortest solution from here, by its number, in the place of the moves that follow. */

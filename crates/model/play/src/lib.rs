@@ -26,6 +26,7 @@
 mod file;
 mod game;
 mod lurd;
+mod move_words;
 mod notation;
 mod origins;
 mod routes;

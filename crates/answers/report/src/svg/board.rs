@@ -82,7 +82,8 @@ impl<'a> BoardArt<'a> {
         let name = name(self.puzzle, symbol);
         let middle = n(CELL / 2.0);
         markup!(&mut drawing, "<use href=\"#eb-{name}\" x=\"{middle}\" y=\"{middle}\"/>");
-        let definitions = piece_definition(self.puzzle, &self.layout, symbol).into();
+        let look = PieceLook::new(self.puzzle, &self.layout);
+        let definitions = piece_definition(self.puzzle, &look, symbol).into();
         Figure { drawing, definitions, ..Figure::empty(CELL, CELL) }
     }
 
@@ -120,8 +121,9 @@ fn definitions(puzzle: &Puzzle, layout: &Layout) -> String {
         Board::Graph(graph) => draw_graph(&mut svg, layout, &puzzle.board, graph, &[]),
     }
     svg.push_str("</g>\n");
+    let look = PieceLook::new(puzzle, layout);
     for symbol in puzzle.alphabet.shown_symbols() {
-        svg.push_str(&piece_definition(puzzle, layout, symbol));
+        svg.push_str(&piece_definition(puzzle, &look, symbol));
     }
     svg + &open_definition()
 }
@@ -138,11 +140,11 @@ fn open_definition() -> String {
 }
 
 /// A piece around (0, 0).
-fn piece_definition(puzzle: &Puzzle, layout: &Layout, symbol: Symbol) -> String {
+fn piece_definition(puzzle: &Puzzle, look: &PieceLook, symbol: Symbol) -> String {
     let Some(kind) = puzzle.alphabet.kind_of(symbol) else { return open_definition() };
     let mut svg = String::new();
     markup!(&mut svg, "<g id=\"eb-{}\">", name(puzzle, symbol));
-    PieceLook::new(puzzle, layout).draw(&mut svg, symbol, kind);
+    look.draw(&mut svg, symbol, kind);
     svg.push_str("</g>\n");
     svg
 }

@@ -6,6 +6,7 @@ mod distribution;
 mod graph;
 mod numbered;
 pub mod trace;
+mod trim;
 
 pub use classes::FixedPaths;
 pub use graph::{Path, Paths, ShortestPaths, Tally};

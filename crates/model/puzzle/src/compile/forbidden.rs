@@ -35,7 +35,7 @@ impl Compiler<'_> {
                     let choices = picture.choices(&self.most, &mut self.room)?;
                     for squares in self.placements(picture) {
                         let mut held =
-                            choices.iter().map(|it| super::changes(picture, &squares, it));
+                            choices.iter().map(|it| super::drawn::changes(picture, &squares, it));
                         held.try_for_each(|it| self.keep(&mut patterns, it.collect()))?;
                     }
                     self.room.give_back(bytes_of_choices(&choices));
