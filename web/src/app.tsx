@@ -10,6 +10,7 @@ import { common } from "./words/common";
 
 const SCREENS: Record<string, () => Promise<ComponentType<ScreenProps>>> = {
   endgame: async () => (await import("./endgame/endgame-screen")).EndgameScreen,
+  game: async () => (await import("./games/game-screen")).GameScreen,
   edit: async () => (await import("./edit/edit-screen")).EditScreen,
   place: async () => (await import("./place/place-screen")).PlaceScreen,
   play: async () => (await import("./play/play-screen")).PlayScreen,

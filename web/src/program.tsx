@@ -1,6 +1,8 @@
 // What the program answers where the page does not: its commands.
 
 import type { JSX } from "preact";
+import { useSignal } from "@preact/signals";
+import { copied } from "./copy";
 import type { Failure } from "./engine/engine";
 import { savePuzzle } from "./files";
 import { common } from "./words/common";
@@ -30,10 +32,19 @@ export function Program({ what, large, name, text }: Props): JSX.Element | null 
       <p>{instead.says}</p>
       {name === "" ? <button type="button" onClick={() => savePuzzle(text)}>{common.saveFirst}</button> : null}
       {instead.commands(name === "" ? common.puzzleFile : name).map((command) => (
-        <p key={command}>
-          <code>everyboard {command}</code>
-        </p>
+        <Command key={command} words={`everyboard ${command}`} />
       ))}
     </>
+  );
+}
+
+function Command({ words }: { words: string }): JSX.Element {
+  const said = useSignal("");
+  return (
+    <p class="command">
+      <code>{words}</code>
+      <button type="button" aria-label={common.copyThis(words)} onClick={() => void copied(words, "").then((became) => (said.value = became))}>{common.copyCommand}</button>
+      <span role="status">{said.value}</span>
+    </p>
   );
 }

@@ -1,4 +1,4 @@
-// What this browser keeps of the built-in puzzles that were played: the last game of each, and the best solution. Where a browser
+// What this browser keeps of the built-in puzzles and games that were played: the last game of each, and the best solution. Where a browser
 // keeps nothing, or no more, all goes on without.
 
 /** Of one puzzle. */
@@ -70,7 +70,7 @@ function keep(added: AllProgress): void {
 function progressIn(text: string): AllProgress {
   const entries = Object.entries(JSON.parse(text) as Record<string, Partial<Progress> | null>).flatMap(([name, one]) => {
     const { game, played, best } = one ?? {};
-    const isOne = typeof game === "string" && game.startsWith("#/play/") && typeof played === "number";
+    const isOne = typeof game === "string" && /^#\/(play|game)\//.test(game) && typeof played === "number";
     return isOne ? [[name, { game, played, best: typeof best === "number" ? best : null }] as const] : [];
   });
   return Object.fromEntries(entries);

@@ -236,8 +236,6 @@ atLeast: number,
  */
 atMost: number | null, };
 
-export type Group = "exchanges" | "tiles" | "blocks" | "warehouses" | "pegs" | "frogs" | "machines" | "turns";
-
 export type Opened = { 
 /**
  * The name of a built-in puzzle or of a member of a family; empty for a file of one's own.
@@ -263,6 +261,10 @@ note: string | null,
  * How it is played, in sentences.
  */
 rule: Array<string>, 
+/**
+ * Whether it is a game of two sides, which has another screen.
+ */
+isGame: boolean, 
 /**
  * What is asked for, in words, where a picture does not say it.
  */
@@ -333,6 +335,8 @@ number: string,
  */
 moves: Array<Move>, };
 
+export type Group = "exchanges" | "tiles" | "blocks" | "warehouses" | "pegs" | "frogs" | "machines" | "turns" | "games";
+
 export type Card = { 
 /**
  * The name by which it is opened.
@@ -363,19 +367,15 @@ picture: string,
  */
 group: Group, };
 
-export type EndingPlace = { 
+export type GamePlace = { 
 /**
- * The position as a FEN.
+ * The position with the side to move: a FEN, or the drawn board and the pieces of the side.
  */
-fen: string, 
+text: string, 
 /**
- * The pieces, the stronger side first.
+ * Whether White or the first of the sides is to move.
  */
-ending: string, 
-/**
- * Whether White is to move.
- */
-isWhite: boolean, 
+isFirst: boolean, 
 /**
  * By square: the number of the piece there, 0 where it is empty.
  */
@@ -385,23 +385,120 @@ symbols: Array<number>,
  */
 illegal: string | null, };
 
-export type EndingOpened = { 
+export type GameValue = "win" | "draw" | "loss";
+
+export type GameWorth = { 
 /**
- * Its name, the stronger side first.
+ * Who wins.
  */
-ending: string, 
+value: GameValue, 
 /**
- * The empty board as Black sees it, as an SVG picture.
+ * Moves to the end, those of the winner; none for a draw, or where they are not known.
  */
-turned: string, 
+moves: number | null, 
+/**
+ * Moves of both sides to the end; none as above.
+ */
+plies: number | null, };
+
+export type GameMove = { 
+/**
+ * The move by its squares: `a1a8`.
+ */
+word: string, 
+/**
+ * The move as players write it: `Ra8#`.
+ */
+written: string, 
+/**
+ * The number of the square that the piece leaves.
+ */
+from: number, 
+/**
+ * The number of the square that it enters; the same if it leaves the board.
+ */
+to: number, 
+/**
+ * What it is worth to the side that makes it, where that is known; moves and plies count this
+ * one.
+ */
+worth: GameWorth | null, 
+/**
+ * Whether no move is known to be worth more.
+ */
+best: boolean, 
+/**
+ * The position that it leads to.
+ */
+after: GamePlace, };
+
+export type GameLook = { 
+/**
+ * The position.
+ */
+place: GamePlace, 
+/**
+ * What it is worth to the side to move; none without a table that has it.
+ */
+worth: GameWorth | null, 
+/**
+ * Whether the side to move is in check.
+ */
+isCheck: boolean, 
+/**
+ * Every legal move, the best first; none where play has ended.
+ */
+moves: Array<GameMove>, 
+/**
+ * The best moves of both sides to the end; none without an end.
+ */
+line: Array<string>, };
+
+export type GameOpened = { 
+/**
+ * The name of a built-in game; empty for a file of one's own.
+ */
+name: string, 
+/**
+ * The puzzle file.
+ */
+text: string, 
+/**
+ * What people call it.
+ */
+title: string, 
+/**
+ * Who posed it.
+ */
+source: string | null, 
+/**
+ * A remark.
+ */
+note: string | null, 
+/**
+ * How it is played, in sentences.
+ */
+rule: Array<string>, 
+/**
+ * The letters of the pieces of the first side, and of the other.
+ */
+sides: [string, string], 
+/**
+ * What the start is worth to the side to move, by the file.
+ */
+value: string | null, 
 /**
  * The kinds of pieces: symbol 1, symbol 2 and so on.
  */
 pieces: Array<PieceView>, 
 /**
- * The position, where one was asked for.
+ * The symbol of a piece of the first side, and of the other.
  */
-place: EndingPlace | null, 
+emblems: [number, number], 
+/**
+ * Where the game begins.
+ */
+start: GamePlace, 
 /**
  * The width of the board's picture, in pixels.
  */
@@ -431,69 +528,63 @@ rows: number | null,
  */
 columns: number | null, };
 
-export type EndingValue = "win" | "draw" | "loss";
+export type GameSolving = { 
+/**
+ * The share of the positions that have a value, from 0 to 1.
+ */
+share: number, };
 
-export type EndingWorth = { 
+export type GameSolved = { 
 /**
- * Who wins.
+ * How many positions have one, in decimal, each counted once for both sides to move.
  */
-value: EndingValue, 
-/**
- * Moves to mate, those of the winner; none for a draw.
- */
-moves: number | null, 
-/**
- * Moves of both sides to mate; none for a draw.
- */
-plies: number | null, };
+positions: string, };
 
-export type EndingMove = { 
+export type EndingOpened = { 
 /**
- * The move by its squares: `a1a8`.
+ * Its name, the stronger side first.
  */
-word: string, 
+ending: string, 
 /**
- * The move as players write it: `Ra8#`.
+ * The empty board as Black sees it, as an SVG picture.
  */
-san: string, 
+turned: string, 
 /**
- * The number of the square that the piece leaves.
+ * The kinds of pieces: symbol 1, symbol 2 and so on.
  */
-from: number, 
+pieces: Array<PieceView>, 
 /**
- * The number of the square that it enters.
+ * The position, where one was asked for.
  */
-to: number, 
+place: GamePlace | null, 
 /**
- * What it is worth to the side that makes it; moves and plies count this one.
+ * The width of the board's picture, in pixels.
  */
-worth: EndingWorth, 
+width: number, 
 /**
- * Whether no move is worth more.
+ * Its height, in pixels.
  */
-best: boolean, 
+height: number, 
 /**
- * The position that it leads to.
+ * The side of a square, in pixels.
  */
-after: EndingPlace, };
-
-export type EndingLook = { 
+cell: number, 
 /**
- * The position.
+ * The empty board, as an SVG picture.
  */
-place: EndingPlace, 
+picture: string, 
 /**
- * What it is worth to the side to move.
+ * The squares, in the order in which places list what stands on them.
  */
-worth: EndingWorth, 
+squares: Array<SquareView>, 
 /**
- * Whether the side to move is in check.
+ * The rows of the board, if it has some.
  */
-isCheck: boolean, 
+rows: number | null, 
 /**
- * Every legal move, the best first; none in mate and stalemate.
+ * Its columns.
  */
-moves: Array<EndingMove>, };
+columns: number | null, };
 
 export type EndingLevel = { 
 /**
@@ -523,7 +614,7 @@ square: number,
 /**
  * What the position is worth to the side to move.
  */
-worth: EndingWorth, };
+worth: GameWorth, };
 
 export type EndingMap = { 
 /**

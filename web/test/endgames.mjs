@@ -28,7 +28,7 @@ function compare(name) {
   const session = new EndingSession(name, "", 8);
   session.make_tables(MEMORY);
   const looks = positions(session).map((fen) => JSON.parse(session.look(fen)));
-  const input = `${looks.map((look) => look.place.fen).join("\n")}\n`;
+  const input = `${looks.map((look) => look.place.text).join("\n")}\n`;
   const answers = execFileSync(program, ["endgame", "probe", "--quiet", "--dir", folder], { input, encoding: "utf8" });
   const ours = looks.map(({ worth }) => (worth.moves === null ? "draw" : `${worth.value} ${worth.moves}`));
   assert.deepEqual(ours, answers.trimEnd().split("\n"), name);
@@ -36,13 +36,17 @@ function compare(name) {
   session.free();
 }
 
+function pieces(place) {
+  return place.symbols.filter((symbol) => symbol > 0).length;
+}
+
 /** Positions with either side to move: drawn ones, and one that each leads to without another ending. */
 function positions(session) {
   const found = [];
   for (let seed = 0; found.length < POSITIONS; seed += 1) {
     const place = JSON.parse(session.any(seed));
-    const quiet = JSON.parse(session.look(place.fen)).moves.find((move) => move.after.ending === place.ending);
-    found.push(place.fen, ...(quiet === undefined ? [] : [quiet.after.fen]));
+    const quiet = JSON.parse(session.look(place.text)).moves.find((move) => pieces(move.after) === pieces(place));
+    found.push(place.text, ...(quiet === undefined ? [] : [quiet.after.text]));
   }
   return found;
 }

@@ -9,6 +9,7 @@ import { writePlay } from "../play/address";
 import { pictureAddress } from "../board/pictures";
 import type { Card, Group } from "../protocol";
 import { MOST_OF_GAME, saveFile, textOf } from "../files";
+import { writeGameAddress } from "../games/address";
 import { addProgress, type AllProgress, lastPlayed, readProgress, SCHEMA } from "../progress";
 import { Heading } from "../screen";
 import { common } from "../words/common";
@@ -98,7 +99,7 @@ function Cards({ id, title, cards, game }: CardsProps): JSX.Element | null {
       <ul class="cards">
         {cards.map((card) => (
           <li key={card.name}>
-            <a href={game?.(card) ?? writePlay({ name: card.name, file: null, start: null, words: [], at: null })}>
+            <a href={game?.(card) ?? addressOf(card)}>
               <img src={pictureAddress(card.picture)} alt="" loading="lazy" />
               <strong>{card.title}</strong>
               <Solved card={card} />
@@ -110,6 +111,12 @@ function Cards({ id, title, cards, game }: CardsProps): JSX.Element | null {
       </ul>
     </section>
   );
+}
+
+/** Where a puzzle or a game is played from its start. */
+function addressOf({ name, group }: Card): string {
+  const begin = { name, file: null, start: null, words: [], at: null };
+  return group === "games" ? writeGameAddress(begin) : writePlay(begin);
 }
 
 /** The best solution that was found in this browser. */

@@ -5,7 +5,7 @@ import { pictureAddress } from "../board/pictures";
 import type { EndingOpened } from "../protocol";
 import { words } from "../words/endgame";
 import { writeEndgame } from "./address";
-import { asked, change, discard, type Draft, draft, edit } from "./state";
+import { asked, change, contest, discard, type Draft, draft, edit } from "./state";
 
 export function Edit({ ending }: { ending: EndingOpened }): JSX.Element {
   if (draft.value === null) {
@@ -19,6 +19,7 @@ export function Edit({ ending }: { ending: EndingOpened }): JSX.Element {
 }
 
 function Palette({ ending, now }: { ending: EndingOpened; now: Draft }): JSX.Element {
+  const names = contest.words.sideNames();
   return (
     <div class="edit">
       <p>{words.editHelp}</p>
@@ -34,9 +35,9 @@ function Palette({ ending, now }: { ending: EndingOpened; now: Draft }): JSX.Ele
       </div>
       <label>
         {words.mapTurn}
-        <select value={now.isWhite ? "white" : "black"} onChange={(event) => void change({ isWhite: event.currentTarget.value === "white" })}>
-          <option value="white">{words.sideNames.white}</option>
-          <option value="black">{words.sideNames.black}</option>
+        <select value={now.isFirst ? "first" : "second"} onChange={(event) => void change({ isFirst: event.currentTarget.value === "first" })}>
+          <option value="first">{names.first}</option>
+          <option value="second">{names.second}</option>
         </select>
       </label>
       <p role="status">{now.wrong === "" ? words.playable : words.illegal(now.wrong)}</p>

@@ -7,6 +7,7 @@ import { readEndgame } from "./address";
 import { ChooseEnding } from "./choose";
 import { Endgame } from "./endgame";
 import { close, open } from "./state";
+import "../sides/style.css";
 import "./style.css";
 
 export function EndgameScreen({ address }: ScreenProps): JSX.Element {

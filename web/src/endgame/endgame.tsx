@@ -5,29 +5,31 @@ import { useEffect } from "preact/hooks";
 import { useFollow } from "../follow";
 import { useKeys } from "../keys";
 import { Heading } from "../screen";
+import { Button, Controls, KeyList, plainKey, turnWords, Value } from "../sides/controls";
+import { Moves } from "../sides/moves";
 import { Tabs } from "../tabs";
 import { common } from "../words/common";
 import { words } from "../words/endgame";
 import { EndgameBoard } from "./board";
-import { Controls, Value } from "./controls";
 import { Edit } from "./edit";
 import { PieceMap } from "./map";
-import { Moves } from "./moves";
 import { Share } from "./share";
-import { addressNow, asked, draft, fault, game, goTo, look, nextHint, opened, place, spoken, step, tables, turned } from "./state";
+import { addressNow, asked, contest, draft, fault, opened, startAnywhere, startHardest, tables } from "./state";
 
 export function Endgame(): JSX.Element {
   const follow = useFollow(asked.value);
+  const { game, place } = contest;
   useEffect(() => {
     if (game.value !== null && draft.value === null) {
       follow(addressNow());
     }
   }, [game.value, draft.value]);
-  useKeys(draft.value === null ? { undo: () => step(-1), redo: () => step(1), plain: plainKey } : null);
+  useKeys(draft.value === null ? { undo: () => contest.step(-1), redo: () => contest.step(1), plain: (key) => plainKey(contest, key) } : null);
   const [ending, here] = [opened.value, place.value];
   if (ending === null) {
     return <main id="main">{fault.value === null ? <p role="status">{common.loading}</p> : <Fault />}</main>;
   }
+  const isMade = tables.value.state === "made";
   return (
     <main id="main" class="play endgame">
       <header class="puzzle-header">
@@ -37,13 +39,13 @@ export function Endgame(): JSX.Element {
       {fault.value === null ? null : <Fault />}
       <div class="left">
         {here === null ? null : <EndgameBoard ending={ending} place={here} />}
-        {here === null ? null : <p class="turn">{turn(draft.value?.isWhite ?? here.isWhite)}</p>}
+        {here === null ? null : <p class="turn">{draft.value === null ? turnWords(contest, here.isFirst) : contest.words.turn(draft.value.isFirst)}</p>}
       </div>
       <div class="middle">
-        {draft.value === null ? <Playing /> : <Edit ending={ending} />}
+        {draft.value === null ? <Playing isMade={isMade} /> : <Edit ending={ending} />}
       </div>
-      {here === null || draft.value !== null || tables.value.state !== "made" ? null : <Tabs names={words.tabs} panel={panel} />}
-      <p class="heard" role="status">{spoken.value}</p>
+      {here === null || draft.value !== null || !isMade ? null : <Tabs names={words.tabs} panel={panel} />}
+      <p class="heard" role="status">{contest.spoken.value}</p>
     </main>
   );
 
@@ -53,7 +55,7 @@ export function Endgame(): JSX.Element {
     }
     switch (tab) {
       case "moves":
-        return <Moves />;
+        return <Moves contest={contest} />;
       case "map":
         return <PieceMap ending={ending} place={here} />;
       case "edit":
@@ -66,19 +68,28 @@ export function Endgame(): JSX.Element {
   }
 }
 
-/** Who is to move or, where play has ended, how. */
-function turn(isWhite: boolean): string {
-  const known = draft.value === null ? look.value : null;
-  return known !== null && known.moves.length === 0 ? words.verdict(known) : words.turn(isWhite);
-}
-
-function Playing(): JSX.Element {
+function Playing({ isMade }: { isMade: boolean }): JSX.Element {
   return (
     <>
-      <Value />
-      <Controls />
+      <Value contest={contest} waiting={waiting()} />
+      <Controls contest={contest} canTurn>
+        <Button name={words.hardest} keys={null} off={!isMade} press={() => void startHardest()} />
+        <Button name={words.any} keys={null} off={!isMade} press={() => void startAnywhere()} />
+      </Controls>
     </>
   );
+}
+
+/** What is said while a position has no value. */
+function waiting(): string {
+  switch (tables.value.state) {
+    case "making":
+      return words.making(tables.value.level);
+    case "refused":
+      return `${words.refused}: ${tables.value.fault.message}`;
+    case "made":
+      return "";
+  }
 }
 
 function Fault(): JSX.Element {
@@ -94,35 +105,11 @@ function Fault(): JSX.Element {
 function About(): JSX.Element {
   return (
     <div class="about">
-      <p>{words.metric}</p>
+      <p>{contest.words.metric}</p>
       {words.about.map((line) => (
         <p key={line}>{line}</p>
       ))}
-      <dl class="keys">
-        {words.keys.map(([key, does]) => (
-          <div key={key}>
-            <dt>{key}</dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyList keys={contest.words.keys} />
     </div>
   );
-}
-
-function plainKey(key: string): (() => void) | undefined {
-  switch (key) {
-    case "u":
-      return () => step(-1);
-    case "r":
-      return () => goTo(0);
-    case "h":
-      return nextHint;
-    case "f":
-      return () => (turned.value = !turned.value);
-    case "d":
-      return () => (spoken.value = look.value === null ? "" : words.verdict(look.value));
-    default:
-      return undefined;
-  }
 }

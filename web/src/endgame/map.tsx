@@ -4,22 +4,23 @@ import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { useSignal } from "@preact/signals";
 import { pictureAddress } from "../board/pictures";
-import type { EndingMap, EndingOpened, EndingPlace } from "../protocol";
+import type { EndingMap, EndingOpened, GamePlace } from "../protocol";
 import { words } from "../words/endgame";
-import { map, tables, tryEverywhere } from "./state";
+import { contest, map, tables, tryEverywhere } from "./state";
 
-export function PieceMap({ ending, place }: { ending: EndingOpened; place: EndingPlace }): JSX.Element {
+export function PieceMap({ ending, place }: { ending: EndingOpened; place: GamePlace }): JSX.Element {
   const squares = place.symbols.flatMap((symbol, square) => (symbol === 0 ? [] : [square]));
   // The strongest piece that is not a king, or else a king.
   const [first] = squares.toSorted((a, b) => rank(place.symbols[a]) - rank(place.symbols[b]));
   const chosen = useSignal<number | null>(null);
-  const isWhite = useSignal(place.isWhite);
+  const isFirst = useSignal(place.isFirst);
   const square = chosen.value !== null && squares.includes(chosen.value) ? chosen.value : (first ?? null);
   useEffect(() => {
     if (square !== null && tables.value.state === "made") {
-      void tryEverywhere(square, isWhite.value);
+      void tryEverywhere(square, isFirst.value);
     }
-  }, [square, isWhite.value, place.fen, tables.value.state]);
+  }, [square, isFirst.value, place.text, tables.value.state]);
+  const names = contest.words.sideNames();
   return (
     <div class="map">
       <p>{words.mapHelp}</p>
@@ -36,9 +37,9 @@ export function PieceMap({ ending, place }: { ending: EndingOpened; place: Endin
         </label>
         <label>
           {words.mapTurn}
-          <select value={isWhite.value ? "white" : "black"} onChange={(event) => (isWhite.value = event.currentTarget.value === "white")}>
-            <option value="white">{words.sideNames.white}</option>
-            <option value="black">{words.sideNames.black}</option>
+          <select value={isFirst.value ? "first" : "second"} onChange={(event) => (isFirst.value = event.currentTarget.value === "first")}>
+            <option value="first">{names.first}</option>
+            <option value="second">{names.second}</option>
           </select>
         </label>
       </div>

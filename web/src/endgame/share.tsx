@@ -4,14 +4,14 @@ import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { copied } from "../copy";
 import { words } from "../words/endgame";
-import { addressNow, place, spoken } from "./state";
+import { addressNow, contest } from "./state";
 
 export function Share(): JSX.Element {
   const said = useSignal("");
-  const fen = place.value?.fen ?? "";
+  const fen = contest.place.value?.text ?? "";
   async function copy(text: string): Promise<void> {
-    said.value = await copied(text, words.tooLong);
-    spoken.value = said.value;
+    said.value = await copied(text, contest.words.tooLong);
+    contest.spoken.value = said.value;
   }
   return (
     <div class="share">
@@ -20,7 +20,7 @@ export function Share(): JSX.Element {
         <input class="fen" type="text" readOnly value={fen} onFocus={(event) => event.currentTarget.select()} />
       </label>
       <button type="button" onClick={() => void copy(fen)}>{words.copyFen}</button>
-      <button type="button" onClick={() => void copy(`${location.origin}${location.pathname}${addressNow()}`)}>{words.copyLink}</button>
+      <button type="button" onClick={() => void copy(`${location.origin}${location.pathname}${addressNow()}`)}>{contest.words.copyLink}</button>
       <p role="status">{said.value}</p>
     </div>
   );

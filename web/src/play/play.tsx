@@ -13,7 +13,7 @@ import { nextHint } from "./hints";
 import type { Opened } from "../protocol";
 import { keepGame, keepSolution } from "../progress";
 import { Heading } from "../screen";
-import { address, editAddress } from "./share";
+import { address, editAddress, gameAddress } from "./share";
 import { common } from "../words/common";
 import { words } from "../words/play";
 import { PlayBoard } from "./board";
@@ -42,6 +42,12 @@ export function Play({ begin }: { begin: Begin }): JSX.Element {
   }, [game.value]);
   useKeys({ undo: () => dispatch({ kind: "undo" }), redo: () => dispatch({ kind: "redo" }), plain: (key) => plainKey(key, () => (help.value = true)) });
   const puzzle = opened.value;
+  useEffect(() => {
+    if (puzzle !== null && puzzle.isGame) {
+      // It has a screen of its own, whose moves have other words.
+      void gameAddress(puzzle).then((there) => location.replace(there));
+    }
+  }, [puzzle]);
   if (puzzle === null || place.value === null) {
     return <main id="main">{fault.value === null ? <p role="status">{common.loading}</p> : <FaultBox />}</main>;
   }

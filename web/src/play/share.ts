@@ -2,6 +2,7 @@
 
 import { packed } from "../address";
 import { addressOf, writeEdit } from "../edit/address";
+import { writeGameAddress } from "../games/address";
 import { writePlay } from "./address";
 import type { Opened } from "../protocol";
 import { keyOf } from "./game";
@@ -38,6 +39,12 @@ export function gameFile(): string {
     path: now.moves.map((move) => move.word),
     at: now.at,
   });
+}
+
+/** Where a game of two sides is played. */
+export async function gameAddress({ name, text }: Opened): Promise<string> {
+  const isNamed = name !== "";
+  return writeGameAddress({ name: isNamed ? name : null, file: isNamed ? null : await packed(text), start: null, words: [], at: null });
 }
 
 /** Where a puzzle is edited. */

@@ -8,6 +8,7 @@ import type { JudgedMove, Level, Look, Move, Opened, Place, Searching, TableMade
 import { type Game, type GameEvent, keyOf, newGame, placeAt, placeNow, step } from "./game";
 import type { Start } from "./address";
 import { budget, MOST_MEMORY } from "../engine/memory";
+import { common } from "../words/common";
 import { words } from "../words/play";
 
 export type Table =
@@ -177,7 +178,7 @@ function crashed(why: Failure, text: string): void {
     return;
   }
   if (why.what === "trap" && ++crashes < MOST_CRASHES) {
-    spoken.value = words.crashed;
+    spoken.value = common.crashed;
     void makeTable(text, granted);
   } else if (why.what === "memory" || why.what === "goals") {
     void searchFrom(text, why);

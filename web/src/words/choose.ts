@@ -23,6 +23,7 @@ export const words = {
     frogs: "Frogs and toads",
     machines: "Rings, towers, lamps and more",
     turns: "Two colours in turn",
+    games: "Two sides, one wins",
   } satisfies Record<Group, string>,
   squares: (number: number) => counted(number, "square", "squares"),
   continue: "Continue",

@@ -22,6 +22,9 @@ export const common = {
     return most === null ? "Expected a number from 1." : `Expected a number from 1 to ${numbers.format(most)}.`;
   },
   puzzleFile: "puzzle.toml",
+  crashed: "The solver has crashed and begins again. The game goes on.",
+  copyCommand: "Copy",
+  copyThis: (command: string) => `Copy ${command}`,
   saveFirst: "Save the file",
   /** What the program does where no table can be made, by the fault. */
   instead: {

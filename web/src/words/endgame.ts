@@ -1,18 +1,20 @@
 // The words of the endgame screen.
 
-import type { EndingLevel, EndingLook, EndingMap, EndingWorth } from "../protocol";
-import { counted, moves, numbers } from "./numbers";
+import type { EndingLevel, EndingMap, GameWorth } from "../protocol";
+import { counted, numbers } from "./numbers";
+import { sidesWords } from "./sides";
 
-function side(isWhite: boolean): string {
-  return isWhite ? "White" : "Black";
+function side(isFirst: boolean): string {
+  return isFirst ? "White" : "Black";
 }
 
-/** Who wins and when, for the side to move. */
-function worth({ value, moves: left }: EndingWorth, isWhite: boolean): string {
-  if (value === "draw" || left === null) {
-    return "a draw";
-  }
-  return `${side(isWhite === (value === "win"))} wins in ${moves(left)}`;
+/** The words of the game, where squares are called so. */
+export function sides(square: (number: number) => string) {
+  return sidesWords({
+    side,
+    square,
+    ended: ({ place: { isFirst }, isCheck }) => (isCheck ? `${side(isFirst)} is mated: ${side(!isFirst)} has won.` : `${side(isFirst)} has no move: stalemate, a draw.`),
+  });
 }
 
 export const words = {
@@ -42,54 +44,10 @@ export const words = {
 
   making: (level: EndingLevel | null) => (level === null ? "Making the table" : `Making the table of ${level.ending}: mates in ${numbers.format(level.level)}`),
   refused: "The table of this ending cannot be made here",
-  crashed: "The solver has crashed and begins again. The game goes on.",
-  turn: (isWhite: boolean) => `${side(isWhite)} to move`,
-  value: "What it is worth",
-  worth,
-  verdict: ({ place, worth: value, isCheck, moves: legal }: EndingLook) => {
-    const mover = side(place.isWhite);
-    if (legal.length === 0) {
-      return isCheck ? `${mover} is mated: ${side(!place.isWhite)} has won.` : `${mover} has no move: stalemate, a draw.`;
-    }
-    const text = worth(value, place.isWhite);
-    return `${mover} to move${isCheck ? ", in check" : ""}: ${text}.`;
-  },
-  number: (value: EndingWorth) => (value.moves === null ? "=" : numbers.format(value.moves)),
-  plies: (value: EndingWorth) => (value.plies === null || value.plies === 0 ? "" : `${counted(value.plies, "move", "moves")} of both sides to mate`),
-  metric: "The number counts the winner's moves to mate, if neither side errs.",
-
-  sides: "You play",
-  sideNames: { white: "White", black: "Black", both: "both sides" },
-  undo: "Undo",
-  redo: "Redo",
-  restart: "Restart",
-  hintButton: "Hint",
-  flip: "Flip the board",
   hardest: "The hardest position",
   any: "Any position",
-  canMoveHere: "can move here",
-  newPosition: (isWhite: boolean) => `A new position, ${side(isWhite)} to move.`,
-  moved: (san: string, isWhite: boolean) => `${side(isWhite)}: ${san}.`,
-  atMove: (at: number) => `Position ${numbers.format(at)}.`,
-  hint: (level: number, { place, worth: value, moves: legal }: EndingLook, from: string, to: string) => {
-    if (level === 1) {
-      const best = legal.filter((move) => move.best).length;
-      const text = worth(value, place.isWhite);
-      return `${text[0]?.toUpperCase()}${text.slice(1)}: ${numbers.format(best)} of ${moves(legal.length)} best.`;
-    }
-    return level === 2 ? `Move the piece on ${from}.` : `${from} to ${to}.`;
-  },
-
+  newPosition: (isFirst: boolean) => `A new position, ${side(isFirst)} to move.`,
   tabs: { moves: "Moves", map: "Map", edit: "Position", share: "Share", about: "About" },
-  wins: "wins",
-  draws: "draws",
-  loses: "loses",
-  line: "Game",
-  start: "Start",
-  best: "best",
-  noMoves: "There is no move.",
-  programsTurn: "The program is to move.",
-
   mapHelp: "One piece on every square: won, drawn or lost for the side to move, and in how many moves.",
   mapPiece: "The piece",
   mapTurn: "To move",
@@ -100,7 +58,7 @@ export const words = {
   mapLegend: "Triangle up: the side to move wins in so many moves. Triangle down: it loses. Bar: a draw. Cross: not legal. The frame shows where the piece stands.",
   mapTable: "The map as a table",
   rank: "Rank",
-  tried: (value: EndingWorth) => ({ win: `won in ${value.moves}`, draw: "drawn", loss: `lost in ${value.moves}` })[value.value],
+  tried: (value: GameWorth) => ({ win: `won in ${value.moves}`, draw: "drawn", loss: `lost in ${value.moves}` })[value.value],
 
   edit: "Change the position",
   editHelp: "Choose a piece, then press squares: there it is put, or taken away if it stands there. Pieces can also be dragged.",
@@ -114,21 +72,8 @@ export const words = {
 
   fen: "The position as FEN",
   copyFen: "Copy FEN",
-  copyLink: "Copy link",
-  tooLong: "The link would be too long.",
   about: [
     "The program has made the table of this ending: it knows of every position who wins and in how many moves. Where it defends, its moves last longest; where it attacks, they win fastest.",
     "There are no pawns, so nothing is promoted, and no castling. Nor is there a rule of fifty moves.",
   ],
-  keys: [
-    ["Arrows", "go from square to square"],
-    ["Enter, Space", "pick a piece up, put it down"],
-    ["Escape", "put back"],
-    ["U, Ctrl+Z", "undo"],
-    ["Ctrl+Y", "redo"],
-    ["R", "restart"],
-    ["H", "hint; press again for more"],
-    ["F", "flip the board"],
-    ["D", "say what the position is worth"],
-  ] as const,
 };

@@ -62,7 +62,6 @@ export const words = {
   program: { says: "The program narrows the answer on any computer:", commands: (puzzle: string) => [`bound ${puzzle}`] },
   aimless: "No distance to show: there is no goal.",
   game: "No distance to show: two sides play against each other.",
-  crashed: "The solver has crashed and begins again. The game goes on.",
   notReached: "The start does not lead here, so how far it is to the goal is not known.",
   deadEnd: "No path leads to the goal from here. Undo goes back.",
 

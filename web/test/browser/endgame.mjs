@@ -75,7 +75,7 @@ await test("the program wins while one defends; undo goes back to one's own move
   await page.getByText("White wins in").first().waitFor();
   let left = Number(await page.locator(".distance strong").textContent());
   assert.ok(left > 1);
-  await page.getByLabel("You play").selectOption("black");
+  await page.getByLabel("You play").selectOption("second");
   // Best defence loses a move each time; the first of the list is the best.
   for (left -= 1; left > 0; left -= 1) {
     await value(page, left);
@@ -112,7 +112,7 @@ await test("the map", {}, async (page) => {
   const row = await page.locator(".table-frame tbody tr").nth(1).locator("td").allTextContents();
   assert.deepEqual(row.slice(0, 4), ["lost in 0", "lost in 0", "drawn", "lost in 1"]);
   await check(page, "endgame-map");
-  await page.getByLabel("To move").selectOption("white");
+  await page.getByLabel("To move").selectOption("first");
   await page.getByText("White to move: wins on 41 squares, draws on 0, loses on 0.").first().waitFor();
 });
 

@@ -124,7 +124,7 @@ impl Fault {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{edits, endgames, placements, puzzles};
+    use crate::{cards, edits, endgames, games, placements, puzzles, sides};
     use std::path::Path;
     use ts_rs::{Config, TS};
 
@@ -142,6 +142,9 @@ mod tests {
             Fault::decl(&config),
         ];
         types.extend(puzzles::protocol::declarations(&config));
+        types.extend(cards::declarations(&config));
+        types.extend(sides::declarations(&config));
+        types.extend(games::protocol::declarations(&config));
         types.extend(endgames::protocol::declarations(&config));
         types.extend(edits::protocol::declarations(&config));
         types.extend(placements::protocol::declarations(&config));

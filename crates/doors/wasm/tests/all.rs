@@ -2,5 +2,6 @@
 
 mod edits;
 mod endgames;
+mod games;
 mod placements;
 mod puzzles;

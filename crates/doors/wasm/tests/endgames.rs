@@ -4,8 +4,8 @@
 
 use everyboard_endgame::{Diagram, PieceMap, Pieces, Probe, SquareOutcome, Tables};
 use everyboard_wasm::endgames::Session;
-use everyboard_wasm::endgames::protocol::EndingValue;
 use everyboard_wasm::protocol::FaultKind;
+use everyboard_wasm::sides::GameValue;
 use std::collections::BTreeSet;
 
 const MEMORY: u64 = 1 << 26;
@@ -22,9 +22,13 @@ fn the_hardest_positions_take_as_long_as_is_known() {
     for (name, moves) in [("KQK", 10), ("KRK", 16), ("KRKQ", 35), ("KBNK", 33)] {
         let mut session = made(name);
         let hardest = session.hardest(0).unwrap();
-        let look = session.look(&hardest.fen).unwrap();
-        assert_eq!((look.worth.value, look.worth.moves), (EndingValue::Win, Some(moves)), "{name}");
-        assert_eq!(look.worth.plies, Some(2 * u32::from(moves) - 1));
+        let look = session.look(&hardest.text).unwrap();
+        assert_eq!(
+            (look.worth.unwrap().value, look.worth.unwrap().moves),
+            (GameValue::Win, Some(moves)),
+            "{name}"
+        );
+        assert_eq!(look.worth.unwrap().plies, Some(2 * u32::from(moves) - 1));
     }
 }
 
@@ -44,18 +48,21 @@ fn values_and_moves_are_those_of_the_library() {
         }
         let look = session.look(&fen).unwrap();
         let value = tables.probe(&diagram).unwrap();
-        assert_eq!(look.worth.plies, value.plies(), "{fen}");
+        assert_eq!(look.worth.unwrap().plies, value.plies(), "{fen}");
         let moves = tables.moves(&diagram).unwrap();
         assert_eq!(look.moves.len(), moves.len(), "{fen}");
         for (ours, (theirs, value)) in look.moves.iter().zip(&moves) {
             assert_eq!(ours.word, diagram.coordinates(*theirs));
-            assert_eq!((ours.worth.plies, ours.best), (value.plies(), *value == moves[0].1));
-            assert_eq!(ours.after.fen, diagram.after(*theirs).fen());
+            assert_eq!(
+                (ours.worth.unwrap().plies, ours.best),
+                (value.plies(), *value == moves[0].1)
+            );
+            assert_eq!(ours.after.text, diagram.after(*theirs).fen());
         }
-        endings.insert(look.place.ending);
+        endings.insert(diagram.ending.normal().to_string());
         fen = match look.moves.len() {
-            0 => session.any(step).unwrap().fen,
-            count => look.moves[step as usize * 7 % count].after.fen.clone(),
+            0 => session.any(step).unwrap().text,
+            count => look.moves[step as usize * 7 % count].after.text.clone(),
         };
     }
     assert!(endings.contains("KK") && endings.len() > 2, "{endings:?}");
@@ -86,7 +93,7 @@ fn positions_are_placed_by_hand() {
     let session = made("KQKR");
     for seed in 0..50 {
         let place = session.any(seed).unwrap();
-        assert_eq!(session.placed(&place.symbols, place.is_white), Ok(place));
+        assert_eq!(session.placed(&place.symbols, place.is_first), Ok(place));
     }
     let mut symbols = vec![0; 64];
     symbols[0] = 1;
@@ -106,7 +113,7 @@ fn fairy_pieces_on_a_small_board() {
     assert_eq!((opened.board.rows, opened.board.squares.len()), (Some(6), 36));
     assert_eq!(opened.pieces.last().unwrap().name, "black A (QN)");
     let look = session.look("k5/6/6/2A3/6/5K w").unwrap();
-    assert_eq!((look.worth.moves, look.moves[0].san.as_str()), (Some(1), "Aa4#"));
+    assert_eq!((look.worth.unwrap().moves, look.moves[0].written.as_str()), (Some(1), "Aa4#"));
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! What the page is told of endings.
 
 use crate::protocol::{BoardView, PieceView};
+use crate::sides::{GamePlace, GameWorth};
 use serde::Serialize;
 
 /// An ending that was opened, and all that is needed to show it.
@@ -17,84 +18,7 @@ pub struct EndingOpened {
     /// The kinds of pieces: symbol 1, symbol 2 and so on.
     pub pieces: Vec<PieceView>,
     /// The position, where one was asked for.
-    pub place: Option<EndingPlace>,
-}
-
-/// A position.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
-pub struct EndingPlace {
-    /// The position as a FEN.
-    pub fen: String,
-    /// The pieces, the stronger side first.
-    pub ending: String,
-    /// Whether White is to move.
-    pub is_white: bool,
-    /// By square: the number of the piece there, 0 where it is empty.
-    pub symbols: Vec<usize>,
-    /// Why the position is not legal; none if it is.
-    pub illegal: Option<String>,
-}
-
-/// What a position is worth to the side to move.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct EndingWorth {
-    /// Who wins.
-    pub value: EndingValue,
-    /// Moves to mate, those of the winner; none for a draw.
-    pub moves: Option<u16>,
-    /// Moves of both sides to mate; none for a draw.
-    pub plies: Option<u32>,
-}
-
-/// Who wins, as the side to move sees it.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "lowercase")]
-pub enum EndingValue {
-    /// The side to move.
-    Win,
-    /// Neither side.
-    Draw,
-    /// The other side.
-    Loss,
-}
-
-/// All that is known of a position.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
-pub struct EndingLook {
-    /// The position.
-    pub place: EndingPlace,
-    /// What it is worth to the side to move.
-    pub worth: EndingWorth,
-    /// Whether the side to move is in check.
-    pub is_check: bool,
-    /// Every legal move, the best first; none in mate and stalemate.
-    pub moves: Vec<EndingMove>,
-}
-
-/// A legal move and what it is worth.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct EndingMove {
-    /// The move by its squares: `a1a8`.
-    pub word: String,
-    /// The move as players write it: `Ra8#`.
-    pub san: String,
-    /// The number of the square that the piece leaves.
-    pub from: usize,
-    /// The number of the square that it enters.
-    pub to: usize,
-    /// What it is worth to the side that makes it; moves and plies count this one.
-    pub worth: EndingWorth,
-    /// Whether no move is worth more.
-    pub best: bool,
-    /// The position that it leads to.
-    pub after: EndingPlace,
+    pub place: Option<GamePlace>,
 }
 
 /// How far the tables of an ending have come.
@@ -141,7 +65,7 @@ pub struct EndingTried {
     /// The number of the square.
     pub square: usize,
     /// What the position is worth to the side to move.
-    pub worth: EndingWorth,
+    pub worth: GameWorth,
 }
 
 /// The same types in TypeScript.
@@ -149,12 +73,7 @@ pub struct EndingTried {
 pub(crate) fn declarations(config: &ts_rs::Config) -> Vec<String> {
     use ts_rs::TS;
     vec![
-        EndingPlace::decl(config),
         EndingOpened::decl(config),
-        EndingValue::decl(config),
-        EndingWorth::decl(config),
-        EndingMove::decl(config),
-        EndingLook::decl(config),
         EndingLevel::decl(config),
         EndingMade::decl(config),
         EndingTried::decl(config),

@@ -1,10 +1,9 @@
 //! An ending that is open on a page: its tables once they are made, and what they say of positions.
 
-use super::protocol::{
-    EndingLevel, EndingLook, EndingMade, EndingMap, EndingMove, EndingOpened, EndingPlace,
-};
+use super::protocol::{EndingLevel, EndingMade, EndingMap, EndingOpened};
 use super::view;
 use crate::protocol::{Fault, FaultKind};
+use crate::sides::{GameLook, GameMove, GamePlace};
 use everyboard_endgame::{
     BoardSize, Diagram, Ending, Generation, Move, PieceMap, Pieces, Position, Probe, ProbeError,
     Side, Square, Table, Tables, Value,
@@ -106,35 +105,43 @@ impl Session {
     ///
     /// # Errors
     /// If it is not legal, or its table was not made.
-    pub fn look(&self, fen: &str) -> Result<EndingLook, Fault> {
+    pub fn look(&self, fen: &str) -> Result<GameLook, Fault> {
         let diagram = parsed(fen, &self.pieces)?;
         let value = self.tables.probe(&diagram).map_err(of_probe)?;
         let moves = self.tables.moves(&diagram).map_err(of_probe)?;
         let best = moves.first().map(|(_, value)| *value);
         let shown = moves.iter().map(|&(step, value)| self.shown(&diagram, step, value, best));
         let Position { turn, squares } = &diagram.position;
-        Ok(EndingLook {
+        Ok(GameLook {
             place: view::place(&self.pieces, &diagram),
-            worth: view::worth(value),
+            worth: Some(view::worth(value)),
             is_check: diagram.validator().in_check(*turn, squares),
             moves: shown.collect(),
+            line: self.line(&diagram, value)?,
         })
     }
 
-    fn shown(
-        &self,
-        diagram: &Diagram,
-        step: Move,
-        value: Value,
-        best: Option<Value>,
-    ) -> EndingMove {
+    /// The best moves of both sides to mate; none where nobody wins.
+    fn line(&self, diagram: &Diagram, value: Value) -> Result<Vec<String>, Fault> {
+        let mut line = Vec::new();
+        let mut here = diagram.clone();
+        for _ in 0..value.plies().unwrap_or(0) {
+            let moves = self.tables.moves(&here).map_err(of_probe)?;
+            let Some(&(best, _)) = moves.first() else { break };
+            line.push(self.tables.san(&here, best));
+            here = here.after(best);
+        }
+        Ok(line)
+    }
+
+    fn shown(&self, diagram: &Diagram, step: Move, value: Value, best: Option<Value>) -> GameMove {
         let from = diagram.position.squares[step.piece];
-        EndingMove {
+        GameMove {
             word: diagram.coordinates(step),
-            san: self.tables.san(diagram, step),
+            written: self.tables.san(diagram, step),
             from: view::number(self.board, from),
             to: view::number(self.board, step.to),
-            worth: view::worth(value),
+            worth: Some(view::worth(value)),
             best: Some(value) == best,
             after: view::place(&self.pieces, &diagram.after(step)),
         }
@@ -145,7 +152,7 @@ impl Session {
     ///
     /// # Errors
     /// If a king is missing or there are two of a side, or more pieces than tables have.
-    pub fn placed(&self, symbols: &[usize], is_white: bool) -> Result<EndingPlace, Fault> {
+    pub fn placed(&self, symbols: &[usize], is_white: bool) -> Result<GamePlace, Fault> {
         let size = usize::from(self.board.size());
         let views = view::pieces(self.board, &self.pieces);
         let letters: Vec<&str> = symbols
@@ -164,7 +171,7 @@ impl Session {
     ///
     /// # Errors
     /// If the table was not made, or nobody ever wins.
-    pub fn hardest(&mut self, number: usize) -> Result<EndingPlace, Fault> {
+    pub fn hardest(&mut self, number: usize) -> Result<GamePlace, Fault> {
         let table = self.table()?;
         let all = hardest(&table);
         let position = all.get(number % all.len().max(1)).cloned();
@@ -178,7 +185,7 @@ impl Session {
     ///
     /// # Errors
     /// If none is found.
-    pub fn any(&self, seed: u64) -> Result<EndingPlace, Fault> {
+    pub fn any(&self, seed: u64) -> Result<GamePlace, Fault> {
         let squares: Vec<Square> = self.board.squares().collect();
         let count = 2 + self.ending.count();
         let mut state = seed;

@@ -3,9 +3,10 @@
 //! The page numbers squares row by row from the top left, and kinds of pieces from 1: White's king,
 //! Black's king, then each other piece of White and of Black.
 
-use super::protocol::{EndingMap, EndingPlace, EndingTried, EndingValue, EndingWorth};
+use super::protocol::{EndingMap, EndingTried};
 use crate::nouns::noun;
 use crate::protocol::{BoardView, PieceView, SquareView};
+use crate::sides::{GamePlace, GameValue, GameWorth};
 use everyboard_endgame::{
     BoardSize, Diagram, PieceMap, Pieces, Side, Square, SquareOutcome, Value,
 };
@@ -99,28 +100,27 @@ fn symbol(pieces: &Pieces, diagram: &Diagram, piece: usize) -> usize {
     kind.map_or(0, |kind| 2 * kind + side + 1)
 }
 
-pub(super) fn place(pieces: &Pieces, diagram: &Diagram) -> EndingPlace {
+pub(super) fn place(pieces: &Pieces, diagram: &Diagram) -> GamePlace {
     let board = diagram.board;
     let mut symbols = vec![0; usize::from(board.size()).pow(2)];
     for (piece, &square) in diagram.position.squares.iter().enumerate() {
         symbols[number(board, square)] = symbol(pieces, diagram, piece);
     }
-    EndingPlace {
-        fen: diagram.fen(),
-        ending: diagram.ending.normal().to_string(),
-        is_white: diagram.position.turn == Side::White,
+    GamePlace {
+        text: diagram.fen(),
+        is_first: diagram.position.turn == Side::White,
         symbols,
         illegal: diagram.check().err().map(|error| error.to_string()),
     }
 }
 
-pub(super) fn worth(value: Value) -> EndingWorth {
+pub(super) fn worth(value: Value) -> GameWorth {
     let (name, moves) = match value {
-        Value::Win(moves) => (EndingValue::Win, Some(moves)),
-        Value::Draw => (EndingValue::Draw, None),
-        Value::Loss(moves) => (EndingValue::Loss, Some(moves)),
+        Value::Win(moves) => (GameValue::Win, Some(moves)),
+        Value::Draw => (GameValue::Draw, None),
+        Value::Loss(moves) => (GameValue::Loss, Some(moves)),
     };
-    EndingWorth { value: name, moves, plies: value.plies() }
+    GameWorth { value: name, moves, plies: value.plies() }
 }
 
 pub(super) fn map(map: &PieceMap) -> EndingMap {

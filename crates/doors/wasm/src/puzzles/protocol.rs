@@ -20,6 +20,8 @@ pub struct Opened {
     pub note: Option<String>,
     /// How it is played, in sentences.
     pub rule: Vec<String>,
+    /// Whether it is a game of two sides, which has another screen.
+    pub is_game: bool,
     /// What is asked for, in words, where a picture does not say it.
     pub goal: String,
     /// What is asked for, as an SVG picture.
@@ -140,49 +142,6 @@ pub struct Solution {
     pub moves: Vec<Move>,
 }
 
-/// A built-in puzzle to choose.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Card {
-    /// The name by which it is opened.
-    pub name: String,
-    /// What people call it.
-    pub title: String,
-    /// The squares of its board.
-    pub squares: usize,
-    /// How many positions there are, in decimal.
-    pub positions: String,
-    /// The moves of a shortest solution, if that is known.
-    pub moves: Option<usize>,
-    /// An SVG picture of its start.
-    pub picture: String,
-    /// What it stands among.
-    pub group: Group,
-}
-
-/// Puzzles of one kind, as a visitor would put them together.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
-pub enum Group {
-    /// Pieces of chess and the like that change places.
-    Exchanges,
-    /// Numbered tiles and one gap.
-    Tiles,
-    /// Blocks and cars that slide.
-    Blocks,
-    /// A keeper pushes boxes.
-    Warehouses,
-    /// Pegs jump over each other and are taken.
-    Pegs,
-    /// Frogs hop over each other.
-    Frogs,
-    /// Rings that turn, lamps, towers, and what has rules of its own.
-    Machines,
-    /// Two colours move in turn.
-    Turns,
-}
-
 /// The same types in TypeScript.
 #[cfg(test)]
 pub(crate) fn declarations(config: &ts_rs::Config) -> Vec<String> {
@@ -193,10 +152,8 @@ pub(crate) fn declarations(config: &ts_rs::Config) -> Vec<String> {
         JudgedMove::decl(config),
         Look::decl(config),
         Searching::decl(config),
-        Group::decl(config),
         Opened::decl(config),
         TableMade::decl(config),
         Solution::decl(config),
-        Card::decl(config),
     ]
 }

@@ -1,13 +1,11 @@
 //! Puzzles and positions as the page shows them.
 
-use super::protocol::{Card, Group, Move, Opened, Place};
+use super::protocol::{Move, Opened, Place};
 use crate::game::{GAME, is_game};
 use crate::kinds;
 use everyboard_board::{Board, Pattern, Position, Square, Symbol};
 use everyboard_play::LegalMove;
-use everyboard_puzzle::{
-    Builtin, Movement, Puzzle, Rewrite, RewriteSystem, RuleKind, Turns, builtins,
-};
+use everyboard_puzzle::{Puzzle, Rewrite, RewriteSystem, Turns};
 use everyboard_report::{BoardArt, Space, count, play_in_words};
 
 /// All that is needed to show a puzzle.
@@ -24,6 +22,7 @@ pub(crate) fn opened(name: &str, text: &str, puzzle: &Puzzle, system: &RewriteSy
         source: puzzle.source.clone(),
         note: puzzle.note.clone(),
         rule: play_in_words(puzzle),
+        is_game: is_game(puzzle),
         goal: goal_in_words(puzzle),
         goal_picture,
         positions: Some(Space::of(puzzle, system).positions.to_string()),
@@ -105,56 +104,6 @@ pub(crate) fn legal_move(puzzle: &Puzzle, legal: &LegalMove, after: &Position) -
         entered: entered(puzzle, rewrite),
         removed: rewrite.removed().map(Square::index).collect(),
         after: place(puzzle, after),
-    }
-}
-
-/// The built-in puzzles, as cards to choose from.
-pub(crate) fn cards() -> Vec<Card> {
-    builtins().iter().map(card).collect()
-}
-
-fn card(builtin: &Builtin) -> Card {
-    let puzzle = builtin.puzzle();
-    let system = puzzle.compile_or_in_parts_within(u64::MAX);
-    let positions = system.map(|system| Space::of(&puzzle, &system).positions);
-    let start = puzzle.shown(&puzzle.starts[0]);
-    let start: Position = puzzle.board.squares().map(|square| start.at(square)).collect();
-    Card {
-        name: builtin.name.to_owned(),
-        title: puzzle.name.clone(),
-        squares: puzzle.board.len(),
-        positions: positions.map(|number| number.to_string()).unwrap_or_default(),
-        moves: puzzle.expect.moves,
-        picture: BoardArt::new(&puzzle).figure(&start, &[]).svg(),
-        group: group(&puzzle),
-    }
-}
-
-/// What a puzzle stands among, by its rule.
-fn group(puzzle: &Puzzle) -> Group {
-    let Puzzle { rule, alphabet, movements, starts, .. } = puzzle;
-    let pushes = rule.kinds.iter().any(|kind| kind.pushes());
-    let is_distinct = alphabet.kinds().all(|kind| starts[0].count(kind) <= 1);
-    let step = Movement::parse("W").ok();
-    if rule.turns != Turns::Free {
-        Group::Turns
-    } else if pushes || rule.drawn.iter().any(|drawn| drawn.name == "push") {
-        Group::Warehouses
-    } else if alphabet.has_blocks() {
-        Group::Blocks
-    } else if rule.kinds.contains(&RuleKind::Jump) {
-        Group::Pegs
-    } else if rule.kinds.contains(&RuleKind::Hop) {
-        Group::Frogs
-    } else if is_distinct && rule.drawn.is_empty() && starts[0].count(Symbol::EMPTY) == 1 {
-        Group::Tiles
-    } else if movements.iter().any(|movement| Some(movement) != step.as_ref())
-        && rule.kinds == [RuleKind::Step]
-        && rule.drawn.is_empty()
-    {
-        Group::Exchanges
-    } else {
-        Group::Machines
     }
 }
 

@@ -202,11 +202,11 @@ impl SetTable {
             moves.below.iter().map(|it| SetBelow::new(self, rules, moves, it, key)).collect();
         let read_below = |chunk| below::read(&below, chunk);
         let saved = self.shelf.saved(key);
-        let mut schedule = Schedule::new(options.save_every);
+        // In memory nothing is saved, and where there are no files there may be no clock.
+        let mut schedule = options.folder.as_ref().map(|_| Schedule::new(options.save_every));
         let go_on = |attack: &Attack, step| {
-            if schedule.is_due() {
-                let saved = self.shelf.save(key, step, &attack.state(), options.threads);
-                saved?;
+            if let Some(schedule) = schedule.as_mut().filter(|schedule| schedule.is_due()) {
+                self.shelf.save(key, step, &attack.state(), options.threads)?;
                 schedule.restart();
             }
             watch.news(News::Step { pieces: key.material.counts(), step });

@@ -2,12 +2,24 @@
 //! that, which threads borrow.
 
 use super::format::Encoding;
+#[cfg(not(feature = "zstd"))]
+use super::uncompressed::{Compressor, Decompressor};
 use std::fmt;
 use std::sync::{Mutex, MutexGuard, PoisonError};
+#[cfg(feature = "zstd")]
 use zstd::bulk::{Compressor, Decompressor};
 
 /// A compressed block is kept if it is shorter than the plain one by this part of it.
 const LEAST_SAVING: usize = 16;
+
+#[cfg(feature = "zstd")]
+type OwnCompressor = Compressor<'static>;
+#[cfg(feature = "zstd")]
+type OwnDecompressor = Decompressor<'static>;
+#[cfg(not(feature = "zstd"))]
+type OwnCompressor = Compressor;
+#[cfg(not(feature = "zstd"))]
+type OwnDecompressor = Decompressor;
 
 /// Encodes words as bytes, as block files hold them, and decodes them.
 ///
@@ -31,8 +43,8 @@ pub struct WordCodec {
     plain: Vec<u8>,
     /// The bytes in the file, where they are not the plain ones.
     packed: Vec<u8>,
-    compressor: Option<Compressor<'static>>,
-    decompressor: Option<Decompressor<'static>>,
+    compressor: Option<OwnCompressor>,
+    decompressor: Option<OwnDecompressor>,
 }
 
 impl WordCodec {

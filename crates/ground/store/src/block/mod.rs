@@ -30,6 +30,8 @@ mod index;
 mod parts;
 mod reader;
 mod source;
+#[cfg(not(feature = "zstd"))]
+mod uncompressed;
 mod writer;
 
 #[cfg(test)]

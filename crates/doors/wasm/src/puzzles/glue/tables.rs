@@ -3,15 +3,8 @@
 use crate::glue::{answer, json, tell};
 use crate::protocol::Picture;
 use crate::puzzles::session;
-use crate::puzzles::view;
 use std::num::NonZeroUsize;
 use wasm_bindgen::prelude::wasm_bindgen;
-
-/// The built-in puzzles, to choose from.
-#[wasm_bindgen]
-pub fn puzzles() -> String {
-    json(&view::cards())
-}
 
 /// A puzzle that is open.
 #[wasm_bindgen]

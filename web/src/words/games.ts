@@ -1,0 +1,53 @@
+// The words of the screen on which a game of two sides is played.
+
+import type { GameOpened } from "../protocol";
+import { numbers, positions } from "./numbers";
+import { sidesWords } from "./sides";
+
+/** What a side is called: by its colour where its pieces are W and B, else by their letters. */
+function side(letters: string): string {
+  const colours: Record<string, string> = { w: "White", b: "Black" };
+  return colours[letters.toLowerCase()] ?? letters.split("").join(" and ");
+}
+
+/** The words of the game that is open. */
+export function sides(opened: () => GameOpened | null) {
+  const name = (isFirst: boolean): string => {
+    const game = opened();
+    // The letters are in the order of the file, which need not be that of the moves.
+    const first = game?.start.text.endsWith(` ${game.sides[0]}`) === true ? 0 : 1;
+    return side(game?.sides[isFirst ? first : 1 - first] ?? "");
+  };
+  return sidesWords({
+    side: name,
+    square: (number) => opened()?.squares[number]?.name ?? "",
+    ended: ({ place: { isFirst }, worth }) => {
+      if (worth === null) {
+        return `${name(isFirst)} has no move.`;
+      }
+      const ends = { win: `${name(isFirst)} has won.`, draw: "Nobody has won: a draw.", loss: `${name(!isFirst)} has won.` };
+      return ends[worth.value];
+    },
+  });
+}
+
+export const words = {
+  back: "All puzzles",
+  solving: (share: number) => `Finding out what every position is worth: ${numbers.format(Math.floor(100 * share))} %`,
+  stop: "Stop",
+  stopped: "stopped",
+  tryAgain: "Go on",
+  tryMore: "Use up to 3 GiB of memory",
+  refused: "What these positions are worth is not known here",
+  byRules: "The program makes any moves until few enough pieces are left to know them all.",
+  known: (value: string) => `The start is known: ${({ win: "who moves first wins", loss: "who moves second wins", draw: "neither side can win" })[value] ?? value}.`,
+  program: { says: "The program knows more, on a computer with more memory:", commands: (game: string) => [`game solve ${game}`, `game play ${game}`] },
+  solved: (number: string) => `${positions(number)} are known, with either side to move.`,
+  tabs: { moves: "Moves", share: "Share", about: "About" },
+  copyText: "Copy the position",
+  edit: "Make a variant",
+  about: [
+    "The values of all positions are found when the game is opened, backwards from the ends: who wins, and in how many moves. Where the program wins, it wins fastest; where it loses, it holds out longest.",
+    "What never ends is a draw.",
+  ],
+};
