@@ -41,6 +41,12 @@ pub enum ExportError {
         /// One of them.
         name: PathBuf,
     },
+    /// The folder is something else.
+    #[error("{path:?} is no folder")]
+    NoFolder {
+        /// What is there.
+        path: PathBuf,
+    },
     /// A file of the page would replace another.
     #[error("{path:?} would be replaced, and is not as an earlier export wrote it")]
     Changed {
@@ -56,7 +62,7 @@ impl ExportError {
     /// What to do about it, if the message does not say so.
     pub fn help(&self) -> Option<&'static str> {
         match self {
-            ExportError::NotEmpty { .. } => {
+            ExportError::NotEmpty { .. } | ExportError::NoFolder { .. } => {
                 Some("name a new folder, an empty one, or that of an earlier export")
             }
             ExportError::Changed { .. } => Some("move it away, or name another folder"),
@@ -111,6 +117,9 @@ fn site() -> Vec<SiteFile> {
 
 /// What earlier exports wrote into a folder, which is nothing if it is missing or empty.
 fn earlier(folder: &Path) -> Result<List, ExportError> {
+    if folder.exists() && !folder.is_dir() {
+        return Err(ExportError::NoFolder { path: folder.to_owned() });
+    }
     if let Some(list) = List::read(&folder.join(LIST))? {
         return Ok(list);
     }

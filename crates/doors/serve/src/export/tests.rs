@@ -98,7 +98,8 @@ fn a_folder_with_other_files_is_refused() {
     }
     let file = folder.join("file");
     fs::write(&file, "mine").unwrap();
-    assert!(matches!(export(&file), Err(ExportError::File(_))));
+    assert!(matches!(export(&file), Err(ExportError::NoFolder { .. })));
+    assert!(matches!(export(&file.join("site")), Err(ExportError::File(_))));
 }
 
 /// Whatever is left when an export ends in the middle, the next one goes on from there.
