@@ -2,11 +2,13 @@
 
 #![cfg(unix)]
 
-use crate::program::everyboard;
 use crate::program::served::{Served, body};
-use crate::saved::{files, text};
+use crate::program::{everyboard, signal, started};
+use crate::saved::{Chance, files, text};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::thread::sleep;
+use std::time::Duration;
 
 /// All files below a folder, by their paths from there.
 fn paths(folder: &Path) -> Vec<String> {
@@ -95,6 +97,26 @@ fn an_earlier_export_is_replaced_and_nothing_else() {
     assert!(refused.err.contains("index.html\" would be replaced"), "{}", refused.err);
     assert!(refused.err.contains("\nhelp: "), "{}", refused.err);
     assert_eq!(fs::read(folder.join("index.html")).unwrap(), b"mine");
+}
+
+/// Killed before it had written its list, an export left a folder that the next one refused.
+#[test]
+fn whenever_it_is_killed_the_next_one_succeeds() {
+    let mut chance = Chance::new();
+    for round in 0..20 {
+        let folder = tempfile::tempdir().unwrap();
+        let site = folder.path().join("site");
+        let export = ["serve", "--export", text(&site)];
+        let mut child = started(&export);
+        sleep(Duration::from_millis(chance.below(60) as u64));
+        signal(&child, if round % 2 == 0 { "-KILL" } else { "-INT" });
+        child.wait().unwrap();
+        let run = everyboard(&export);
+        assert_eq!(run.status, 0, "{}", run.err);
+        let all = paths(&site);
+        assert!(all.iter().all(|path| !path.ends_with(".part")), "{all:?}");
+        assert!(run.out.contains(&format!(": {} files, ", all.len())), "{} {all:?}", run.out);
+    }
 }
 
 #[test]

@@ -88,11 +88,11 @@ pub fn export(folder: &Path) -> Result<Exported, ExportError> {
     let files = site();
     let earlier = earlier(folder)?;
     check(folder, &files, &earlier)?;
-    let assets = folder.join("assets");
-    fs::create_dir_all(&assets).map_err(FileError::io(&assets, "make"))?;
+    make_folder(folder)?;
     let now = List::of(files.iter().map(|file| (file.path.as_str(), &*file.bytes)));
     let list = folder.join(LIST);
     AtomicFile::write(&list, earlier.with(&now).text().as_bytes())?;
+    make_folder(&folder.join("assets"))?;
     for file in &files {
         AtomicFile::write(folder.join(&file.path), &file.bytes)?;
     }
@@ -101,6 +101,10 @@ pub fn export(folder: &Path) -> Result<Exported, ExportError> {
     AtomicFile::write(&list, text.as_bytes())?;
     let bytes = files.iter().map(|file| file.bytes.len() as u64).sum::<u64>() + text.len() as u64;
     Ok(Exported { files: files.len() + 1, bytes })
+}
+
+fn make_folder(path: &Path) -> Result<(), FileError> {
+    fs::create_dir_all(path).map_err(FileError::io(path, "make the folder"))
 }
 
 /// All files of the page, the first one last.
