@@ -81,7 +81,9 @@ fn is_own(host: &str, options: &Options) -> bool {
     if let Ok(address) = host.parse::<SocketAddr>() {
         return address.port() == own.port() && is_own_ip(address.ip(), own.ip());
     }
-    match host.parse::<IpAddr>() {
+    // A browser leaves out port 80.
+    let bare = host.strip_prefix('[').and_then(|host| host.strip_suffix(']')).unwrap_or(host);
+    match bare.parse::<IpAddr>() {
         Ok(ip) => own.port() == 80 && is_own_ip(ip, own.ip()),
         Err(_) => {
             let local = own.ip().is_loopback() || own.ip().is_unspecified();
@@ -133,5 +135,16 @@ mod tests {
         }
         assert!(!is_own("evil.example", &open));
         assert!(is_own("[::1]:5", &options("[::1]:5", &[])));
+    }
+
+    /// At port 80 the address of version 6 that the program printed was refused: browsers leave out
+    /// the port.
+    #[test]
+    fn port_80_is_left_out_in_every_version() {
+        for (host, address) in [("[::1]", "[::1]:80"), ("[2001:db8::5]", "[::]:80")] {
+            assert!(is_own(host, &options(address, &[])), "{host}");
+        }
+        assert!(is_own("192.168.1.5:4711", &options("[::]:4711", &[])), "both versions");
+        assert!(!is_own("[::1]", &options("[::1]:81", &[])));
     }
 }

@@ -8,13 +8,21 @@
 //! when its client has gone. Whatever reads a puzzle or works on it is another process of the
 //! program, so that nothing of it can remain, and the server itself takes little memory whatever it
 //! is asked. [`TableProcess`] is such a process.
+//!
+//! [`export()`] writes the page as plain files for other hosts, and [`Opening`] is the part of an
+//! address that has the page open a puzzle.
 
+mod address;
 mod api;
+mod export;
 mod guard;
 mod page;
 mod patient;
+mod reachable;
 mod server;
 mod table;
 
+pub use address::{LONGEST_ADDRESS, Opening};
+pub use export::{ExportError, Exported, export};
 pub use server::{Ended, Options, Server};
 pub use table::{TableFault, TableProcess};

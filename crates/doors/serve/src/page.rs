@@ -15,14 +15,20 @@ use std::sync::LazyLock;
 /// Names and contents, compressed by Brotli.
 static FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
 
+/// The first file.
+pub(crate) const INDEX_NAME: &str = "index.html";
+
+/// What names of the other files begin with, in the program and in addresses.
+const PACKED_ASSETS: &str = "assets-";
+const ASSETS: &str = "assets/";
+
 /// Where the page is to see that the program has sent it.
 const HTML: &str = "<html lang=\"en\">";
 const SERVED_HTML: &str = "<html lang=\"en\" data-server=\"1\">";
 
-/// The first file, and its hash.
+/// The first file as it is served, and its hash.
 static INDEX: LazyLock<(String, String)> = LazyLock::new(|| {
-    let page =
-        String::from_utf8(inflated(file("index.html").unwrap_or_default())).unwrap_or_default();
+    let page = String::from_utf8(unserved()).unwrap_or_default();
     let page = page.replacen(HTML, SERVED_HTML, 1);
     let mut hasher = DefaultHasher::new();
     page.hash(&mut hasher);
@@ -49,9 +55,22 @@ async fn index(headers: HeaderMap) -> Response {
     (headers, page.as_str()).into_response()
 }
 
+/// The first file as another host would send it.
+pub(crate) fn unserved() -> Vec<u8> {
+    inflated(file(INDEX_NAME).unwrap_or_default())
+}
+
+/// The other files: their paths on a host, and what is in them.
+pub(crate) fn assets() -> impl Iterator<Item = (String, Vec<u8>)> {
+    FILES.iter().filter_map(|(name, bytes)| {
+        let name = name.strip_prefix(PACKED_ASSETS)?;
+        Some((format!("{ASSETS}{name}"), inflated(bytes)))
+    })
+}
+
 /// A file whose name changes with its contents.
 async fn asset(Path(name): Path<String>, headers: HeaderMap) -> Response {
-    let Some(bytes) = file(&format!("assets-{name}")) else {
+    let Some(bytes) = file(&format!("{PACKED_ASSETS}{name}")) else {
         return api::unknown().await.into_response();
     };
     let mut response = Response::builder()
@@ -89,6 +108,7 @@ fn media_type(name: &str) -> &'static str {
     match name.rsplit_once('.').map(|(_, extension)| extension) {
         Some("js") => "text/javascript; charset=utf-8",
         Some("css") => "text/css; charset=utf-8",
+        Some("json") => "application/json",
         Some("wasm") => "application/wasm",
         Some("svg") => "image/svg+xml",
         _ => "application/octet-stream",
@@ -105,6 +125,8 @@ mod tests {
             assert!(!inflated(bytes).is_empty(), "{name}");
             assert_eq!(file(name), Some(*bytes));
         }
+        assert_eq!(assets().count() + 1, FILES.len());
         assert!(INDEX.0.contains(SERVED_HTML));
+        assert_eq!(INDEX.0.replacen(SERVED_HTML, HTML, 1).as_bytes(), unserved());
     }
 }

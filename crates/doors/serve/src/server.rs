@@ -1,7 +1,7 @@
 //! Takes connections, and ends with the process.
 
 use crate::patient::Patient;
-use crate::{api, guard, page};
+use crate::{api, guard, page, reachable};
 use axum::Router;
 use axum::middleware;
 use hyper::server::conn::http1;
@@ -78,6 +78,13 @@ impl Server {
     /// Where it listens.
     pub fn address(&self) -> SocketAddr {
         self.options.address
+    }
+
+    /// Where it is reached. If it listens at all addresses of the machine, the first is that of the
+    /// machine itself, and after it comes each on a network that can be found, which may be none;
+    /// to find it no packet is sent. Requests under all of them are answered.
+    pub fn addresses(&self) -> Vec<SocketAddr> {
+        reachable::addresses(&self.listener, self.options.address)
     }
 
     /// Answers requests until the process is told to end. Jobs under way end with it.

@@ -389,8 +389,22 @@ pub struct VerifyRecord {
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "schema", rename = "everyboard/serve/1")]
 pub struct ServeRecord {
-    /// The address of the page.
+    /// The address of the page, which opens the puzzle if one was given.
     pub address: String,
+    /// The same for other machines, where it listens at all addresses: those that can be found.
+    pub others: Vec<String>,
+}
+
+/// The page that `serve --export` wrote: schema `everyboard/serve-export/1`.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "schema", rename = "everyboard/serve-export/1")]
+pub struct ServeExportRecord {
+    /// The folder, as given.
+    pub folder: String,
+    /// The files in it that were written.
+    pub files: usize,
+    /// The bytes of these files.
+    pub bytes: u64,
 }
 
 /// A puzzle of several that has no answer: schema `everyboard/failed/1`.

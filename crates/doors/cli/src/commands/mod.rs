@@ -123,8 +123,8 @@ impl Cli {
     /// server listens itself.
     pub fn listens(&self) -> bool {
         #[cfg(feature = "serve")]
-        if let Command::Serve(_) = self.command {
-            return false;
+        if let Command::Serve(args) = &self.command {
+            return !args.is_server();
         }
         true
     }

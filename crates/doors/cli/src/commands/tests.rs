@@ -99,3 +99,55 @@ fn command_lines_in_the_help_are_understood() {
     let shown = assert_understood("help", examples(&Cli::command()).into_iter());
     assert!(shown > 30, "only {shown} were found");
 }
+
+/// The definition with the flags that all commands take.
+fn built() -> clap::Command {
+    let mut program = Cli::command();
+    program.build();
+    program
+}
+
+/// Checks that every command that a sentence names, as in `everyboard endgame probe --json`,
+/// exists and has its flags; what else it takes may be left out. How many there were.
+fn assert_known(program: &clap::Command, whence: &str, text: &str) -> usize {
+    // A backquote that stands alone spoils no more than its paragraph.
+    let spans = text.split("\n\n").flat_map(|part| part.split('`').skip(1).step_by(2));
+    let mut shown = 0;
+    for span in spans {
+        let Some(rest) = span.strip_prefix("everyboard ") else { continue };
+        shown += 1;
+        let mut words = rest.split_whitespace().peekable();
+        let mut command = program;
+        while let Some(found) = words.peek().and_then(|word| command.find_subcommand(word)) {
+            command = found;
+            words.next();
+        }
+        // Any command: `everyboard COMMAND --help`.
+        let is_word = |word: &&str| word.starts_with(|letter: char| letter.is_lowercase());
+        let is_unknown =
+            command.get_name() == program.get_name() && words.peek().is_some_and(is_word);
+        assert!(!is_unknown, "{whence}: `{span}`");
+        for flag in words.filter_map(|word| word.strip_prefix("--")) {
+            let is_there = command.get_arguments().any(|arg| arg.get_long() == Some(flag));
+            assert!(is_there, "{whence}: `{span}` has no --{flag}");
+        }
+    }
+    shown
+}
+
+#[test]
+fn commands_that_sentences_name_exist() {
+    fn help(command: &clap::Command) -> String {
+        let own = command.clone().render_long_help().to_string();
+        own + "\n\n" + &command.get_subcommands().map(help).collect::<String>()
+    }
+    let program = built();
+    let mut shown = assert_known(&program, "help", &help(&program));
+    for path in pages() {
+        let text = fs::read_to_string(&path).unwrap();
+        // Programs in fences have backquotes of their own.
+        let prose: Vec<&str> = text.split("```").step_by(2).collect();
+        shown += assert_known(&program, &path.display().to_string(), &prose.join("\n\n"));
+    }
+    assert!(shown > 50, "only {shown} were found");
+}

@@ -23,6 +23,8 @@ mod processes;
 mod processes_solve;
 mod report;
 mod serve;
+mod serve_address;
+mod serve_export;
 mod serve_jobs;
 mod show;
 mod solve;

@@ -27,12 +27,16 @@ impl Served {
     /// Sends bytes and reads all that comes back until the server closes the connection or is
     /// silent.
     pub(crate) fn exchange(&self, request: &[u8]) -> String {
+        String::from_utf8_lossy(&self.exchange_bytes(request)).into_owned()
+    }
+
+    fn exchange_bytes(&self, request: &[u8]) -> Vec<u8> {
         let mut stream = self.connect();
         // The server may close before it has read all.
         let _ = stream.write_all(request);
         let mut answer = Vec::new();
         let _ = stream.read_to_end(&mut answer);
-        String::from_utf8_lossy(&answer).into_owned()
+        answer
     }
 
     pub(crate) fn connect(&self) -> TcpStream {
@@ -42,11 +46,21 @@ impl Served {
     }
 
     pub(crate) fn get(&self, path: &str, headers: &str) -> String {
+        self.exchange(self.get_request(path, headers).as_bytes())
+    }
+
+    /// The file at a path, which comes in one piece.
+    pub(crate) fn file(&self, path: &str) -> Vec<u8> {
+        let answer = self.exchange_bytes(self.get_request(path, "").as_bytes());
+        let end = answer.windows(4).position(|four| four == b"\r\n\r\n").expect("a head");
+        let head = str::from_utf8(&answer[..end]).expect("the head is ASCII");
+        assert!(head.starts_with("HTTP/1.1 200 ") && head.contains("content-length: "), "{head}");
+        answer[end + 4..].to_vec()
+    }
+
+    fn get_request(&self, path: &str, headers: &str) -> String {
         let host = self.address;
-        self.exchange(
-            format!("GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n{headers}\r\n")
-                .as_bytes(),
-        )
+        format!("GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n{headers}\r\n")
     }
 
     pub(crate) fn post(&self, path: &str, body: &str) -> String {

@@ -237,3 +237,31 @@ fn a_limit_on_files() {
     assert_eq!(files(folder.path()), std::slice::from_ref(&saved));
     assert!(files(&saved).iter().all(|file| file.extension().is_none()), "{:?}", files(&saved));
 }
+
+/// The page does not fit: what is there is whole files and their list, no first file of the page
+/// that names others, and the same command goes on.
+#[test]
+fn an_exported_page() {
+    where_disks_can_be_mounted("an_exported_page", || {
+        let disk = Disk::new("2M");
+        let site = disk.path("site");
+        let export = || everyboard(&["serve", "--export", text(&site), "-q"]);
+        let full = export();
+        assert_eq!((full.status, full.out.as_str()), (2, ""), "{}", full.err);
+        assert!(full.err.starts_with("error: --export: cannot write \""), "{}", full.err);
+        assert!(full.err.contains("make room on the disk"), "{}", full.err);
+        assert!(!site.join("index.html").exists());
+
+        let folder = tempfile::tempdir().unwrap();
+        assert_eq!(everyboard(&["serve", "--export", text(folder.path())]).status, 0);
+        let assets = files(&site.join("assets"));
+        assert!(!assets.is_empty());
+        for path in &assets {
+            let whole = folder.path().join("assets").join(path.file_name().unwrap());
+            assert!(fs::read(path).unwrap() == fs::read(whole).unwrap(), "{}", path.display());
+        }
+        disk.enlarge("64M");
+        assert_eq!(export().status, 0);
+        assert_eq!(files(&site.join("assets")).len(), files(&folder.path().join("assets")).len());
+    });
+}
