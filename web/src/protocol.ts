@@ -129,6 +129,10 @@ symbols: Array<number>,
  */
 firsts: Array<number>, 
 /**
+ * The squares that pieces shall come to and that hold what they shall.
+ */
+met: Array<number>, 
+/**
  * Whether it is what the puzzle asks for.
  */
 isGoal: boolean, };
@@ -265,6 +269,10 @@ rule: Array<string>,
  * Whether it is a game of two sides, which has another screen.
  */
 isGame: boolean, 
+/**
+ * The squares that pieces shall come to, where the board may mark them.
+ */
+goalSquares: Array<number>, 
 /**
  * What is asked for, in words, where a picture does not say it.
  */

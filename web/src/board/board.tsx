@@ -7,6 +7,7 @@ import type { BoardView, PieceView } from "../protocol";
 import { words } from "../words/board";
 import { keyTarget } from "./focus";
 import { pictureAddress } from "./pictures";
+import { pulled, type Shift, shiftBetween, squareBeyond } from "./slide";
 import { follow, type Token } from "./tokens";
 
 /** Pixels that a press may wander before it is a drag. */
@@ -31,6 +32,10 @@ export interface BoardProps {
   onPick(square: number): void;
   /** It has ended on another square. */
   onDrop(from: number, to: number): void;
+  /** The squares beside it that the piece which begins there slides to; none if it moves otherwise. */
+  slides?(first: number): readonly number[];
+  /** A key of an arrow: gives the square that has the focus then, if it moved a piece. */
+  onArrow?(key: string): number | null;
   /** A press with a pointer, Enter or Space. */
   onPress(square: number): void;
   /** Shift and Enter. */
@@ -45,7 +50,18 @@ export interface BoardProps {
   onStroke?(square: number, isFirst: boolean): void;
 }
 
-interface Drag { from: number; x: number; y: number; dx: number; dy: number; moved: boolean }
+interface Drag {
+  from: number;
+  /** Where the pointer was pressed. */
+  x: number;
+  y: number;
+  /** How far the piece is shown from its place, in pixels. */
+  dx: number;
+  dy: number;
+  moved: boolean;
+  /** Whether it has slid on already. */
+  slid: boolean;
+}
 
 export function Board(props: BoardProps): JSX.Element {
   const { shape, pieces, symbols } = props;
@@ -73,7 +89,7 @@ export function Board(props: BoardProps): JSX.Element {
       props.onStroke(square, true);
     } else if (event.button === 0 && props.canDrag(square)) {
       event.currentTarget.setPointerCapture(event.pointerId);
-      setDrag({ from: square, x: event.clientX, y: event.clientY, dx: 0, dy: 0, moved: false });
+      setDrag({ from: square, x: event.clientX, y: event.clientY, dx: 0, dy: 0, moved: false, slid: false });
     }
   }
 
@@ -94,14 +110,33 @@ export function Board(props: BoardProps): JSX.Element {
       dragged.current = true;
       props.onPick(drag.from);
     }
-    setDrag({ ...drag, dx, dy, moved });
+    setDrag(slidden({ ...drag, moved }, { x: dx, y: dy }));
+  }
+
+  /** The drag once the piece is pulled this far, in pixels: one that slides is kept in its lane, and taken on. */
+  function slidden(now: Drag, by: Shift): Drag {
+    const here = first(now.from);
+    const slides = props.slides?.(here) ?? [];
+    const scale = (frame.current?.getBoundingClientRect().width ?? 0) / shape.width;
+    if (slides.length === 0 || scale === 0) {
+      // What has slid waits for its next moves.
+      return now.slid ? { ...now, dx: 0, dy: 0 } : { ...now, dx: by.x, dy: by.y };
+    }
+    const { shown, to } = pulled(shape, here, slides, { x: by.x / scale, y: by.y / scale });
+    if (to === null) {
+      return { ...now, dx: shown.x * scale, dy: shown.y * scale };
+    }
+    const way = shiftBetween(shape, here, to);
+    props.onDrop(here, to);
+    const from = squareBeyond(shape, now.from, way) ?? now.from;
+    return { from, x: now.x + way.x * scale, y: now.y + way.y * scale, dx: 0, dy: 0, moved: true, slid: true };
   }
 
   function up(event: TargetedPointerEvent<HTMLElement>): void {
     setDrag(null);
     stroke.current = null;
     const to = squareAt(event.clientX, event.clientY);
-    if (drag !== null && drag.moved && to !== null && to !== drag.from) {
+    if (drag !== null && drag.moved && !drag.slid && to !== null && to !== drag.from) {
       props.onDrop(drag.from, to);
     }
   }
@@ -135,7 +170,7 @@ export function Board(props: BoardProps): JSX.Element {
     if (event.altKey) {
       return;
     }
-    const to = keyTarget(shape, focus, event.key, event.ctrlKey);
+    const to = props.onArrow?.(event.key) ?? keyTarget(shape, focus, event.key, event.ctrlKey);
     if (to !== null) {
       event.preventDefault();
       setFocus(to);

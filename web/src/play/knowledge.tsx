@@ -4,7 +4,9 @@ import type { JSX } from "preact";
 import type { Failure } from "../engine/engine";
 import { Program } from "../program";
 import { deepest, fewest, game, isCounting, look, mayTryMore, searching, opened, place, table, tryMore } from "./state";
+import { settings } from "../settings";
 import type { Opened } from "../protocol";
+import { Clock } from "./clock";
 import { words } from "../words/play";
 
 export function Knowledge(): JSX.Element | null {
@@ -20,6 +22,14 @@ export function Knowledge(): JSX.Element | null {
       </section>
     );
   }
+  if (!settings.value.distance) {
+    return (
+      <section class="knowledge" aria-label={words.knowledge}>
+        <p class="sum">{words.hidden}</p>
+        <Progress made={made} />
+      </section>
+    );
+  }
   return (
     <section class="knowledge" aria-label={words.knowledge}>
       <p class="distance">
@@ -29,10 +39,8 @@ export function Knowledge(): JSX.Element | null {
       {table.value.state === "made" && table.value.isInProgram ? <p class="sum">{words.inProgram}</p> : null}
       {table.value.state === "searched" ? <Searched puzzle={opened.value} what={table.value.fault.what} /> : null}
       {table.value.state === "refused" ? <Refused puzzle={opened.value} what={table.value.fault.what} /> : null}
-      <p class="sum">
-        {words.made(made)}
-        {now !== null && now.distance !== null ? `; ${words.atBest(made, now.distance, fewest.value)}` : ""}
-      </p>
+      <Progress made={made} />
+      {settings.value.count && now !== null && now.distance !== null ? <p class="sum">{words.atBest(made, now.distance, fewest.value)}</p> : null}
       {now?.solutions !== undefined && now.solutions !== null ? <p class="sum">{words.solutionsLeft(now.solutions)}</p> : null}
       {isCounting.value ? <p class="sum">{words.counting}</p> : null}
       {deepest.value !== null && now !== null && now.distance !== null ? (
@@ -64,6 +72,16 @@ export function Knowledge(): JSX.Element | null {
     }
     return table.value.state === "refused" ? refusal(table.value.fault) : words.unknown;
   }
+}
+
+/** What was done so far, as far as one wants to know. */
+function Progress({ made }: { made: number }): JSX.Element {
+  return (
+    <>
+      {settings.value.count ? <p class="sum">{words.made(made)}</p> : null}
+      {settings.value.clock ? <Clock /> : null}
+    </>
+  );
 }
 
 function refusal({ what, message }: Failure): string {

@@ -8,6 +8,7 @@ import { address, gameFile } from "./share";
 import type { JudgedMove, Move } from "../protocol";
 import { deepest, dispatch, game, isCounting, left, look, moves, gamePictures, opened, pictureNow, place, showSolution, spoken, startAt, startOver, table, solution } from "./state";
 import { keyOf } from "./game";
+import { settings } from "../settings";
 import { Tabs } from "../tabs";
 import { saveFile } from "../files";
 import { words } from "../words/play";
@@ -54,7 +55,7 @@ function MoveTable(): JSX.Element {
 /** Whether a move leads nearer to the goal: by shape, words and colour. */
 function Verdict({ move }: { move: Move | JudgedMove }): JSX.Element | null {
   const here = left.value;
-  if (!("distance" in move)) {
+  if (!settings.value.distance || !("distance" in move)) {
     return null;
   }
   const after = move.distance;

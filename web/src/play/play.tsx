@@ -14,6 +14,7 @@ import type { Opened } from "../protocol";
 import { keepGame, keepSolution } from "../progress";
 import { Heading } from "../screen";
 import { address, editAddress, gameAddress } from "./share";
+import { SettingsBox } from "../settings";
 import { common } from "../words/common";
 import { words } from "../words/play";
 import { PlayBoard } from "./board";
@@ -75,6 +76,7 @@ export function Play({ begin }: { begin: Begin }): JSX.Element {
           </div>
         </div>
         <EditLink puzzle={puzzle} />
+        <SettingsBox />
         <button type="button" class="plain" aria-keyshortcuts="?" onClick={() => (help.value = true)}>
           {words.help}
         </button>

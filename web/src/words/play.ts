@@ -11,6 +11,8 @@ export const words = {
   moves,
   positions,
   canMoveHere: "can move here",
+  goalSquare: "part of the goal",
+  met: "as the goal asks",
   turn: (letter: string) => `${letter} to move`,
 
   toGo: (known: Known) => {
@@ -28,6 +30,9 @@ export const words = {
     }
     return least === most ? numbers.format(least) : `${numbers.format(least)} to ${numbers.format(most)}`;
   },
+  clock: "Time",
+  time: (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`,
+  hidden: "How far the goal is stays hidden.",
   made: (at: number) => `${moves(at)} made`,
   atBest: (made: number, left: number, fewest: number | null) => {
     const sum = made + left;

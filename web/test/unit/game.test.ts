@@ -5,7 +5,7 @@ import { type Game, keyOf, newGame, placeAt, placeNow, step } from "../../src/pl
 /** One piece on a row of ten squares: the simplest rule there is. */
 function at(square: number): Place {
   const symbols = Array.from({ length: 10 }, (_, other) => (other === square ? 1 : 0));
-  return { text: symbols.map((symbol) => (symbol === 1 ? "P" : ".")).join(""), turn: null, symbols, firsts: [], isGoal: square === 9 };
+  return { text: symbols.map((symbol) => (symbol === 1 ? "P" : ".")).join(""), turn: null, symbols, firsts: [], met: [], isGoal: square === 9 };
 }
 
 function move(from: number, to: number): Move {

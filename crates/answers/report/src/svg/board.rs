@@ -2,11 +2,11 @@
 
 use super::draw_graph;
 use super::figure::Figure;
-use super::ink::{DARK, FRAME, INK, LIGHT, MARKED, markup, n};
+use super::ink::{DARK, FRAME, GROUND, INK, LIGHT, MARKED, MET, markup, n};
 use super::layout::{CELL, Layout, squares_path};
 use super::piece::PieceLook;
 use everyboard_board::{Board, Grid, Position, Square, Symbol};
-use everyboard_puzzle::Puzzle;
+use everyboard_puzzle::{Goal, Puzzle};
 use std::sync::Arc;
 
 /// Draws positions of one puzzle. Squares and pieces are defined once and used by each figure.
@@ -29,8 +29,13 @@ impl<'a> BoardArt<'a> {
     }
 
     /// A position. The squares of the last move are `marked`. A symbol that is not of the puzzle is
-    /// drawn as a question mark.
+    /// drawn as a question mark. The squares that pieces shall come to have angles in their
+    /// corners, green where the piece is there already.
     pub fn figure(&self, position: &Position, marked: &[Square]) -> Figure {
+        self.drawn(position, marked, &self.puzzle.goal_squares())
+    }
+
+    fn drawn(&self, position: &Position, marked: &[Square], goals: &[(Square, Symbol)]) -> Figure {
         let mut drawing = String::new();
         markup!(&mut drawing, r#"<g transform="translate({RIM} {RIM})">"#);
         markup!(&mut drawing, "<use href=\"#eb-squares\"/>");
@@ -43,6 +48,7 @@ impl<'a> BoardArt<'a> {
                 markup!(&mut drawing, "<use href=\"#eb-{name}\" x=\"{}\" y=\"{}\"/>", n(x), n(y));
             }
         }
+        self.mark_goals(&mut drawing, position, goals);
         drawing.push_str("</g>\n");
         let (width, height) = self.size();
         Figure {
@@ -51,6 +57,15 @@ impl<'a> BoardArt<'a> {
             description: self.puzzle.board.draw_line(&self.puzzle.alphabet, position),
             ..Figure::empty(width, height)
         }
+    }
+
+    /// The first goal that is drawn, with question marks where anything may stand.
+    pub fn goal(&self) -> Option<Figure> {
+        let pattern = self.puzzle.goals.iter().find_map(Goal::pattern)?;
+        let question = Symbol::new(u8::MAX.into());
+        let squares = self.puzzle.board.squares();
+        let drawn = squares.map(|square| pattern.at(square).unwrap_or(question)).collect();
+        Some(self.drawn(&drawn, &[], &[]))
     }
 
     /// Width and height of a figure, in pixels.
@@ -71,8 +86,8 @@ impl<'a> BoardArt<'a> {
     /// The board without pieces, for pages on which pieces are pictures of their own.
     pub fn empty_board(&self) -> Figure {
         let board = &self.puzzle.board;
-        let figure = self.figure(&vec![Symbol::EMPTY; board.len()].into_iter().collect(), &[]);
-        Figure { description: String::new(), ..figure }
+        let empty: Position = vec![Symbol::EMPTY; board.len()].into_iter().collect();
+        Figure { description: String::new(), ..self.drawn(&empty, &[], &[]) }
     }
 
     /// One piece on a square of its own, with nothing behind it. A symbol that is not of the puzzle
@@ -85,6 +100,25 @@ impl<'a> BoardArt<'a> {
         let look = PieceLook::new(self.puzzle, &self.layout);
         let definitions = piece_definition(self.puzzle, &look, symbol).into();
         Figure { drawing, definitions, ..Figure::empty(CELL, CELL) }
+    }
+
+    /// Marks the squares that pieces shall come to, by angles in their corners: green where the
+    /// piece is there already.
+    fn mark_goals(&self, svg: &mut String, position: &Position, goals: &[(Square, Symbol)]) {
+        for &(square, wanted) in goals {
+            let (x, y) = self.layout.centres[square.index()];
+            let here = self.puzzle.alphabet.plain_symbol(position.at(square));
+            let colour = if here == wanted { MET } else { INK };
+            let (x, y) = (n(x), n(y));
+            let path = "M-19-12V-19H-12M12-19H19V-12M19 12V19H12M-12 19H-19V12";
+            for (stroke, width) in [(GROUND, 5), (colour, 3)] {
+                markup!(
+                    svg,
+                    "<path transform=\"translate({x} {y})\" fill=\"none\" stroke=\"{stroke}\" \
+                     stroke-width=\"{width}\" d=\"{path}\"/>"
+                );
+            }
+        }
     }
 
     /// Marks a square by a colour and, for those who do not see colours, by a line around it.

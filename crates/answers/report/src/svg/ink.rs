@@ -12,6 +12,8 @@ pub(crate) use markup;
 pub(crate) const LIGHT: &str = "#f0dfc0";
 pub(crate) const DARK: &str = "#c69c6d";
 pub(crate) const MARKED: &str = "#f6c945";
+/// What is as it shall be.
+pub(crate) const MET: &str = "#00703c";
 pub(crate) const FRAME: &str = "#7a5a3a";
 pub(crate) const EDGE: &str = "#a98860";
 /// The ground of a picture that stands alone, its edge, and what is written on it.

@@ -10,8 +10,7 @@ pub fn start_and_goal(puzzle: &Puzzle) -> Vec<Figure> {
     let art = BoardArt::new(puzzle);
     let start = on_squares(puzzle, &puzzle.shown(&puzzle.starts[0]));
     let start = art.figure(&start, &[]).with_caption("start");
-    let goal = puzzle.goals.iter().find_map(|goal| Some(with_questions(puzzle, goal.pattern()?)));
-    let goal = goal.map(|goal| art.figure(&goal, &[]).with_caption("goal"));
+    let goal = art.goal().map(|goal| goal.with_caption("goal"));
     let arrow = goal.is_some().then(|| Figure::arrow(start.height()));
     std::iter::once(start).chain(arrow).chain(goal).collect()
 }

@@ -22,6 +22,8 @@ pub struct Opened {
     pub rule: Vec<String>,
     /// Whether it is a game of two sides, which has another screen.
     pub is_game: bool,
+    /// The squares that pieces shall come to, where the board may mark them.
+    pub goal_squares: Vec<usize>,
     /// What is asked for, in words, where a picture does not say it.
     pub goal: String,
     /// What is asked for, as an SVG picture.
@@ -52,6 +54,8 @@ pub struct Place {
     pub symbols: Vec<usize>,
     /// By square: the first square of the piece there. Empty if no piece covers several squares.
     pub firsts: Vec<usize>,
+    /// The squares that pieces shall come to and that hold what they shall.
+    pub met: Vec<usize>,
     /// Whether it is what the puzzle asks for.
     pub is_goal: bool,
 }

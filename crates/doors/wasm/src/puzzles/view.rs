@@ -3,7 +3,7 @@
 use super::protocol::{Move, Opened, Place};
 use crate::game::{GAME, is_game};
 use crate::kinds;
-use everyboard_board::{Board, Pattern, Position, Square, Symbol};
+use everyboard_board::{Board, Position, Square};
 use everyboard_play::LegalMove;
 use everyboard_puzzle::{Puzzle, Rewrite, RewriteSystem, Turns};
 use everyboard_report::{BoardArt, Space, count, play_in_words};
@@ -11,10 +11,7 @@ use everyboard_report::{BoardArt, Space, count, play_in_words};
 /// All that is needed to show a puzzle.
 pub(crate) fn opened(name: &str, text: &str, puzzle: &Puzzle, system: &RewriteSystem) -> Opened {
     let art = BoardArt::new(puzzle);
-    let goals = &puzzle.goals;
-    let goal_picture = goals
-        .iter()
-        .find_map(|goal| Some(art.figure(&with_questions(puzzle, goal.pattern()?), &[]).svg()));
+    let goal_picture = art.goal().map(|goal| goal.svg());
     Opened {
         name: name.to_owned(),
         text: text.to_owned(),
@@ -23,6 +20,7 @@ pub(crate) fn opened(name: &str, text: &str, puzzle: &Puzzle, system: &RewriteSy
         note: puzzle.note.clone(),
         rule: play_in_words(puzzle),
         is_game: is_game(puzzle),
+        goal_squares: puzzle.goal_squares().iter().map(|(square, _)| square.index()).collect(),
         goal: goal_in_words(puzzle),
         goal_picture,
         positions: Some(Space::of(puzzle, system).positions.to_string()),
@@ -48,12 +46,6 @@ fn goal_in_words(puzzle: &Puzzle) -> String {
     words.unwrap_or_default()
 }
 
-/// A pattern as a position whose open squares hold a symbol that is drawn as `?`.
-fn with_questions(puzzle: &Puzzle, pattern: &Pattern) -> Position {
-    let question = Symbol::new(u8::MAX.into());
-    puzzle.board.squares().map(|square| pattern.at(square).unwrap_or(question)).collect()
-}
-
 /// A position of a puzzle, given as it is shown.
 pub(crate) fn place(puzzle: &Puzzle, shown: &Position) -> Place {
     let position = puzzle.alphabet.plain(shown);
@@ -63,6 +55,12 @@ pub(crate) fn place(puzzle: &Puzzle, shown: &Position) -> Place {
         turn,
         symbols: puzzle.board.squares().map(|square| shown.at(square).index()).collect(),
         firsts: firsts(puzzle, &position),
+        met: puzzle
+            .goal_squares()
+            .into_iter()
+            .filter(|&(square, wanted)| position.at(square) == wanted)
+            .map(|(square, _)| square.index())
+            .collect(),
         is_goal: puzzle.is_goal(&position),
     }
 }
