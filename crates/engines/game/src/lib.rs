@@ -43,7 +43,10 @@
 
 mod best_play;
 mod class;
+mod cut;
+mod ends;
 mod material;
+mod moves;
 mod numbering;
 mod plies;
 mod remarkable;

@@ -1,6 +1,7 @@
 //! The values of all positions of a game.
 
-use crate::class::{Class, Unsolved};
+use crate::class::{Class, GameBoard, Node, Unsolved};
+use crate::ends::Ends;
 use crate::material::Material;
 use crate::numbering::{Numbering, positions};
 use crate::plies;
@@ -175,11 +176,12 @@ impl GameTable {
             return Err(Refusal::NotInFolder);
         }
         check_memory(&sizes, all, options.memory)?;
+        let board = GameBoard::new(&rules);
         let mut classes = BTreeMap::new();
         let mut solved = 0;
         for (material, size) in sizes {
             solved += size;
-            let class = solve_class(&rules, &classes, &material)?;
+            let class = solve_class(&rules, &board, &classes, &material)?;
             classes.insert(material, class);
             watch.news(News::Solved { positions: solved, of: all });
             watch.go_on()?;
@@ -260,7 +262,7 @@ impl GameTable {
         if self.rules.is_for_difference() {
             return Ok(sets.score(&self.rules, position)?.map(Value::Score));
         }
-        if self.rules.has_lost(&position.cells, position.side) {
+        if self.rules.has_lost(position) {
             return Ok(Some(Value::Loss { plies: Some(0) }));
         }
         for attacker in [position.side, 1 - position.side] {
@@ -382,21 +384,20 @@ fn check_bytes(positions: u64, needed: u64, given: u64) -> Result<(), Refusal> {
 
 fn solve_class(
     rules: &GameRules,
+    board: &GameBoard,
     solved: &BTreeMap<Material, Class>,
     material: &Material,
 ) -> Result<Class, Refusal> {
-    let squares = (0..rules.puzzle().board.len()).map(|square| square as u8);
-    let numbering = Numbering::new(squares.collect(), material).ok_or(Refusal::Positions)?;
-    let mut below = vec![None];
-    for kind in 0..material.counts().len() {
-        let mut left = material.counts().to_vec();
-        left[kind] = left[kind].saturating_sub(1);
-        let is_less = left[..] != *material.counts();
-        below.push(solved.get(&Material::new(left)).filter(|_| is_less));
-    }
-    let class = Unsolved { rules, numbering, below };
+    let numbering = Numbering::new(&board.cut, material);
+    let numbering = numbering.filter(|it| it.positions() <= Node::MOST);
+    let numbering = numbering.ok_or(Refusal::Positions)?;
+    let kinds = 1..=material.counts().len();
+    let below = kinds.map(|kind| solved.get(&material.without_one(kind)?));
+    let below = std::iter::once(None).chain(below).collect();
+    let ends = Ends::new(rules, material);
+    let class = Unsolved { board, ends, stuck: rules.stuck(), numbering, below };
     let values = if rules.is_for_difference() {
-        scores::solve(&class, material)
+        scores::solve(&class, rules, material)
     } else {
         plies::solve(&class).map_err(|plies::TooDeep| Refusal::TooDeep)?
     };

@@ -1,13 +1,13 @@
-//! The moves of a side as changes of arrangements.
+//! The moves of a side, or their undoing, as changes of arrangements.
 
-use super::ranking::Cut;
-use crate::rules::GameRules;
+use crate::cut::Cut;
+use crate::step::Step;
 use std::ops::Range;
 
 /// The moves of one side, in the order of the squares that the pieces leave: lists of what is asked
 /// of each, by its number.
 #[derive(Debug)]
-pub(super) struct NumberedMoves {
+pub(crate) struct NumberedMoves {
     /// The symbols, with that of an empty square.
     base: usize,
     /// By square and symbol there: the moves of this piece.
@@ -24,9 +24,9 @@ pub(super) struct NumberedMoves {
 }
 
 impl NumberedMoves {
-    /// The moves of a side on a board that is cut so.
-    pub(super) fn new(rules: &GameRules, side: usize, cut: &Cut) -> Self {
-        let base = rules.puzzle().alphabet.kinds().count() + 1;
+    /// Moves, by the square that the piece leaves, on a board that is cut so.
+    pub(crate) fn new(by_square: &[Vec<Step>], cut: &Cut) -> Self {
+        let base = cut.base();
         let mut all = NumberedMoves {
             base,
             by_piece: Vec::new(),
@@ -36,7 +36,7 @@ impl NumberedMoves {
             changes: Vec::new(),
             parts: cut.parts(),
         };
-        for (square, steps) in (0..).zip(rules.steps_by_square(side)) {
+        for (square, steps) in (0..).zip(by_square) {
             for symbol in 0..base as u8 {
                 let from = all.first.len();
                 for step in steps.iter().filter(|step| step.needs().contains(&(square, symbol))) {
@@ -55,15 +55,27 @@ impl NumberedMoves {
         all
     }
 
+    /// Whether a position has a move.
+    pub(crate) fn are_any(&self, cells: &[u8]) -> bool {
+        let holds = |&(square, symbol): &(u8, u8)| cells[usize::from(square)] == symbol;
+        let has_others = |number: usize| {
+            self.others.get(number).is_none_or(|needs: &Box<[_]>| needs.iter().all(holds))
+        };
+        self.by_piece.chunks_exact(self.base).zip(cells).any(|(by_symbol, &cell)| {
+            let mut numbers = by_symbol[usize::from(cell)].clone();
+            numbers.any(|number| holds(&self.first[number]) && has_others(number))
+        })
+    }
+
     /// Room for the numbers of all moves.
-    pub(super) fn room(&self) -> Vec<u32> {
+    pub(crate) fn room(&self) -> Vec<u32> {
         vec![0; self.first.len()]
     }
 
     /// The numbers of the moves of a position; `room` is from [`NumberedMoves::room`]. Whether a
     /// move is allowed is hard to foresee, so it is noted in any case, and the next one takes its
     /// place if it is not.
-    pub(super) fn find<'a>(&self, cells: &[u8], room: &'a mut [u32]) -> &'a [u32] {
+    pub(crate) fn find<'a>(&self, cells: &[u8], room: &'a mut [u32]) -> &'a [u32] {
         let mut count = 0;
         for (by_symbol, &cell) in self.by_piece.chunks_exact(self.base).zip(cells) {
             let Range { start, end } = by_symbol[usize::from(cell)];
@@ -94,13 +106,13 @@ impl NumberedMoves {
 
     /// The kind of the piece that a move takes, from 1, or 0.
     #[inline]
-    pub(super) fn taken(&self, number: u32) -> u8 {
+    pub(crate) fn taken(&self, number: u32) -> u8 {
         self.taken[number as usize]
     }
 
     /// By part: how a move changes the arrangement.
     #[inline]
-    pub(super) fn changes(&self, number: u32) -> &[i32] {
+    pub(crate) fn changes(&self, number: u32) -> &[i32] {
         &self.changes[number as usize * self.parts..][..self.parts]
     }
 }
