@@ -42,12 +42,6 @@ impl GameBoard {
         let moves_back = [0, 1].map(|side| NumberedMoves::new(rules.steps_back(side), &cut));
         GameBoard { cut: Arc::new(cut), moves, moves_back }
     }
-
-    /// Room for the moves of a position, forwards or backwards.
-    pub(crate) fn room(&self) -> Vec<u32> {
-        let all = self.moves.iter().chain(&self.moves_back).map(NumberedMoves::room);
-        all.max_by_key(Vec::len).unwrap_or_default()
-    }
 }
 
 /// A class that is being solved, and those that taking a piece leads to.
@@ -72,7 +66,7 @@ impl Unsolved<'_> {
 }
 
 /// One position: its number and, in the lowest bit, the side to move.
-#[derive(Copy, Clone, Debug)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Node(u32);
 
 impl Node {
@@ -110,13 +104,8 @@ pub(crate) struct View<'a> {
 }
 
 impl View<'_> {
-    /// Goes on to the next position.
+    /// Goes to a position. Fast for one that comes soon after the one before.
     #[inline]
-    pub(crate) fn next(&mut self) {
-        self.class.numbering.next(&mut self.placed);
-    }
-
-    /// Goes to a position.
     pub(crate) fn place(&mut self, number: usize) {
         self.class.numbering.place(number as u64, &mut self.placed);
     }
@@ -132,12 +121,12 @@ impl View<'_> {
         !self.class.board.moves[side].are_any(self.placed.cells())
     }
 
-    /// Where the moves of a side lead; `room` is from [`GameBoard::room`].
+    /// Where the moves of a side lead.
     #[inline]
-    pub(crate) fn after(&self, side: usize, room: &mut [u32]) -> impl Iterator<Item = After> {
+    pub(crate) fn after(&self, side: usize) -> impl Iterator<Item = After> {
         let View { class, placed } = self;
         let moves = &class.board.moves[side];
-        moves.find(placed.cells(), room).iter().map(move |&made| {
+        moves.find(placed.cells()).map(move |made| {
             let (here, changes) = (placed.arrangements(), moves.changes(made));
             let taken = moves.taken(made);
             if taken == 0 {
@@ -152,10 +141,10 @@ impl View<'_> {
 
     /// The positions from which a move of a side that takes nothing leads here.
     #[inline]
-    pub(crate) fn before(&self, side: usize, room: &mut [u32]) -> impl Iterator<Item = Node> {
+    pub(crate) fn before(&self, side: usize) -> impl Iterator<Item = Node> {
         let View { class, placed } = self;
         let moves = &class.board.moves_back[side];
-        moves.find(placed.cells(), room).iter().map(move |&made| {
+        moves.find(placed.cells()).map(move |made| {
             let (here, changes) = (placed.arrangements(), moves.changes(made));
             Node::new(side, class.numbering.number_after(here, changes) as usize)
         })

@@ -42,7 +42,8 @@ struct LastPart {
 }
 
 /// The most arrangements of a part that is fast to make, and whose look-ups stay in a cache of the
-/// second level.
+/// second level. With more and smaller parts look-ups take longer: 2^12 a tenth of all time, 2^8
+/// three quarters.
 pub(crate) const FEW_ARRANGEMENTS: usize = 1 << 13;
 
 /// The most arrangements of a part for classes of very many positions: look-ups in 2 MiB are fast

@@ -133,12 +133,34 @@ impl Numbering {
             arrangements: vec![0; self.cut.parts()],
             last: 0,
         };
-        self.place(0, &mut placed);
+        self.place_all(0, &mut placed);
         placed
     }
 
-    /// Puts the symbols of a position on the squares.
+    /// Puts the symbols of a position on the squares. Fast for one that comes soon after the one
+    /// placed before.
+    #[inline]
     pub(crate) fn place(&self, number: u64, placed: &mut Placed) {
+        let further = number.checked_sub(placed.number).map(|further| further as usize);
+        let place = further.and_then(|further| self.further_place(placed, further));
+        if let Some(place) = place {
+            placed.number = number;
+            self.place_last(place, placed);
+        } else {
+            self.place_all(number, placed);
+        }
+    }
+
+    /// The place of the last arrangement so many positions further, if what stands on the other
+    /// parts stays: then its rank grows as the place does.
+    #[inline]
+    fn further_place(&self, placed: &Placed, further: usize) -> Option<usize> {
+        let rank = |place| Some(self.cut.rank_of_last(self.cut.last_at(place)? as usize) as usize);
+        let place = placed.last + further;
+        (rank(place)? == rank(placed.last)? + further).then_some(place)
+    }
+
+    fn place_all(&self, number: u64, placed: &mut Placed) {
         let mut rest = number;
         let mut row = 0;
         for (part, number_of_part) in std::iter::once(&self.first).chain(&self.middle).zip(0..) {
@@ -168,14 +190,7 @@ impl Numbering {
     /// first.
     #[inline]
     pub(crate) fn next(&self, placed: &mut Placed) {
-        let place = placed.last + 1;
-        let arrangement = self.cut.last_at(place);
-        if arrangement.is_some_and(|it| self.cut.rank_of_last(it as usize) > 0) {
-            placed.number += 1;
-            self.place_last(place, placed);
-        } else {
-            self.place((placed.number + 1) % self.positions, placed);
-        }
+        self.place((placed.number + 1) % self.positions, placed);
     }
 }
 

@@ -32,7 +32,6 @@ pub(crate) fn solve(class: &Unsolved) -> Result<[Vec<i16>; 2], TooDeep> {
     let positions = class.positions();
     let mut solver = Solver {
         class,
-        room: class.board.room(),
         values: [0, 1].map(|_| vec![0; positions]),
         undecided: [0, 1].map(|_| vec![0; positions]),
         slowest: [0, 1].map(|_| vec![0; positions]),
@@ -48,7 +47,6 @@ pub(crate) fn solve(class: &Unsolved) -> Result<[Vec<i16>; 2], TooDeep> {
 
 struct Solver<'a> {
     class: &'a Unsolved<'a>,
-    room: Vec<u32>,
     /// The codes, 0 until a position is decided; draws never are.
     values: [Vec<i16>; 2],
     /// How many moves that take nothing lead to positions that are not yet known to be won by the
@@ -82,6 +80,7 @@ impl Solver<'_> {
         let mut any = 0;
         let mut view = class.view();
         for number in 0..class.positions() {
+            view.place(number);
             for side in [0, 1] {
                 let code = if view.has_lost(side) {
                     LOST
@@ -93,21 +92,33 @@ impl Solver<'_> {
                 self.values[side][number] = code;
                 any |= code;
             }
-            view.next();
         }
         any != 0
+    }
+
+    /// With which sides to move a position is not decided.
+    #[inline]
+    fn open_sides(&self, number: usize) -> &'static [usize] {
+        match self.values.each_ref().map(|values| values[number] == 0) {
+            [true, true] => &[0, 1],
+            [true, false] => &[0],
+            [false, true] => &[1],
+            [false, false] => &[],
+        }
     }
 
     /// Decides the positions from which a move leads to one that is lost.
     fn find_won_at_once(&mut self) {
         let mut view = self.class.view();
         for number in 0..self.class.positions() {
-            for side in [0, 1] {
-                if self.values[side][number] != 0 {
-                    continue;
-                }
+            let open = self.open_sides(number);
+            if open.is_empty() {
+                continue;
+            }
+            view.place(number);
+            for &side in open {
                 let lost = &self.values[1 - side];
-                let is_won = view.after(side, &mut self.room).any(|after| match after {
+                let is_won = view.after(side).any(|after| match after {
                     After::Here(number) => lost[number] == LOST,
                     After::Below(code) => code == LOST,
                 });
@@ -115,7 +126,6 @@ impl Solver<'_> {
                     self.values[side][number] = WON;
                 }
             }
-            view.next();
         }
     }
 
@@ -123,22 +133,23 @@ impl Solver<'_> {
     fn begin(&mut self) -> Result<(), TooDeep> {
         let mut view = self.class.view();
         for number in 0..self.class.positions() {
-            for side in [0, 1] {
-                if self.values[side][number] != 0 {
-                    continue;
-                }
+            let open = self.open_sides(number);
+            if open.is_empty() {
+                continue;
+            }
+            view.place(number);
+            for &side in open {
                 let outlook = self.look_out(&view, side);
                 self.note(Node::new(side, number), outlook)?;
             }
-            view.next();
         }
         Ok(())
     }
 
-    fn look_out(&mut self, view: &View, side: usize) -> Outlook {
+    fn look_out(&self, view: &View, side: usize) -> Outlook {
         let mut outlook = Outlook { undecided: 0, slowest: 0, fastest: SAFE, is_safe: false };
         let known = &self.values[1 - side];
-        for after in view.after(side, &mut self.room) {
+        for after in view.after(side) {
             match after {
                 After::Here(number) if known[number] == WON => {
                     outlook.slowest = outlook.slowest.max(WON as u16);
@@ -171,7 +182,6 @@ impl Solver<'_> {
     /// Lets positions hear of those that are due, ply by ply.
     fn spread(&mut self) -> Result<(), TooDeep> {
         let mut view = self.class.view();
-        let mut room = std::mem::take(&mut self.room);
         let mut plies = 0;
         while usize::from(plies) < self.due.len() {
             for node in std::mem::take(&mut self.due[usize::from(plies)].won) {
@@ -179,9 +189,12 @@ impl Solver<'_> {
                     self.decide(node, plies)?;
                 }
             }
-            for node in std::mem::take(&mut self.due[usize::from(plies)].decided) {
+            let mut decided = std::mem::take(&mut self.due[usize::from(plies)].decided);
+            // On boards of several parts it takes a fifth less time in order.
+            decided.sort_unstable();
+            for node in decided {
                 view.place(node.number());
-                for earlier in view.before(1 - node.side(), &mut room) {
+                for earlier in view.before(1 - node.side()) {
                     self.hear(earlier, plies)?;
                 }
             }
@@ -215,7 +228,7 @@ impl Solver<'_> {
         if self.values[side][number] != 0 {
             return Ok(());
         }
-        if plies % 2 == 0 {
+        if plies.is_multiple_of(2) {
             return self.decide(node, plies + 1);
         }
         let undecided = &mut self.undecided[side][number];

@@ -29,13 +29,12 @@ pub(crate) fn solve(class: &Unsolved, rules: &GameRules, material: &Material) ->
         takes: [0, 1].map(|_| vec![None; positions]),
         due: vec![Vec::new(); 2 * most as usize + 1],
     };
-    let mut room = class.board.room();
     let mut view = class.view();
     for number in 0..positions {
+        view.place(number);
         for side in [0, 1] {
-            solver.begin(Node::new(side, number), &view, &mut room);
+            solver.begin(Node::new(side, number), &view);
         }
-        view.next();
     }
     let above = (solver.difference + 1..=most).rev();
     let below = -most..solver.difference;
@@ -45,7 +44,7 @@ pub(crate) fn solve(class: &Unsolved, rules: &GameRules, material: &Material) ->
             if known.is_none() {
                 *known = Some(score);
                 view.place(node.number());
-                let before = view.before(1 - node.side(), &mut room);
+                let before = view.before(1 - node.side());
                 before.for_each(|earlier| solver.hear(earlier, score));
             }
         }
@@ -74,13 +73,13 @@ struct Solver {
 
 impl Solver {
     /// Notes what the moves of a position lead to.
-    fn begin(&mut self, node: Node, view: &View, room: &mut [u32]) {
+    fn begin(&mut self, node: Node, view: &View) {
         let side = node.side();
         let number = node.number();
         let mut quiet = 0;
         let mut best = None;
         if !view.has_lost(side) {
-            for after in view.after(side, room) {
+            for after in view.after(side) {
                 match after {
                     After::Here(_) => quiet += 1,
                     After::Below(score) => best = best.max(Some(-score)),
