@@ -5,9 +5,9 @@
 //! left then. From these, values spread backwards: each counts the moves that the enemy is not yet
 //! known to win after.
 //!
-//! To look only at positions that the start leads to would leave 4% of those of Breakthrough on 4x4,
-//! but half or more of those of most games; and it is the ended ones that it leaves out, which take
-//! the least time.
+//! The start leads to only 4% of the positions of Breakthrough on 4x4, but to half or more in most
+//! games; to look at these alone would gain little, since those left out are mostly ended ones,
+//! which take the least time.
 //!
 //! **Memory** for each position: 12 bytes, and 4 for each time that it is due, at most four times.
 
