@@ -1,7 +1,12 @@
 //! The positions with the same pieces, with either side to move.
 
-use crate::numbering::Numbering;
+use crate::cut::{Cut, FEW_ARRANGEMENTS};
+use crate::ends::Ends;
+use crate::moves::NumberedMoves;
+use crate::numbering::{Numbering, Placed};
 use crate::rules::GameRules;
+use everyboard_puzzle::Stuck;
+use std::sync::Arc;
 
 /// The values of all positions of one material.
 #[derive(Clone, Debug)]
@@ -18,50 +23,35 @@ impl Class {
     }
 }
 
+/// The board of a game and the moves on it, for all classes.
+#[derive(Debug)]
+pub(crate) struct GameBoard {
+    pub(crate) cut: Arc<Cut>,
+    /// By side.
+    moves: [NumberedMoves; 2],
+    /// By side, the undoing of its moves that take nothing.
+    moves_back: [NumberedMoves; 2],
+}
+
+impl GameBoard {
+    pub(crate) fn new(rules: &GameRules) -> Self {
+        let puzzle = rules.puzzle();
+        let squares = (0..puzzle.board.len()).map(|square| square as u8).collect();
+        let cut = Cut::new(squares, puzzle.alphabet.kinds().count(), FEW_ARRANGEMENTS);
+        let moves = [0, 1].map(|side| NumberedMoves::new(rules.steps_by_square(side), &cut));
+        let moves_back = [0, 1].map(|side| NumberedMoves::new(rules.steps_back(side), &cut));
+        GameBoard { cut: Arc::new(cut), moves, moves_back }
+    }
+}
+
 /// A class that is being solved, and those that taking a piece leads to.
 pub(crate) struct Unsolved<'a> {
-    pub(crate) rules: &'a GameRules,
+    pub(crate) board: &'a GameBoard,
+    pub(crate) ends: Ends,
+    pub(crate) stuck: Stuck,
     pub(crate) numbering: Numbering,
     /// By the kind of the piece taken, from 1.
     pub(crate) below: Vec<Option<&'a Class>>,
-}
-
-/// One position: its number and, in the lowest bit, the side to move.
-#[derive(Copy, Clone, Debug)]
-pub(crate) struct Node(usize);
-
-impl Node {
-    fn new(side: usize, number: usize) -> Self {
-        Node(2 * number + side)
-    }
-
-    /// The side to move.
-    pub(crate) fn side(self) -> usize {
-        self.0 % 2
-    }
-
-    /// The number of the position in its class.
-    pub(crate) fn number(self) -> usize {
-        self.0 / 2
-    }
-}
-
-/// What the moves of a position lead to.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Outlook {
-    /// Whether the side to move has lost already.
-    pub(crate) has_lost: bool,
-    /// How many moves take nothing.
-    pub(crate) quiet: u16,
-    /// The codes of the positions after each move that takes a piece, for the other side.
-    pub(crate) takes: Vec<i16>,
-}
-
-impl Outlook {
-    /// Whether there is no move.
-    pub(crate) fn is_stuck(&self) -> bool {
-        self.quiet == 0 && self.takes.is_empty()
-    }
 }
 
 impl Unsolved<'_> {
@@ -69,51 +59,94 @@ impl Unsolved<'_> {
         self.numbering.positions() as usize
     }
 
-    /// Calls `look` with every position and what its moves lead to.
-    pub(crate) fn for_each(&self, mut look: impl FnMut(Node, &Outlook)) {
-        let mut here = vec![0; self.rules.puzzle().board.len()];
-        let mut outlook = Outlook::default();
-        for number in 0..self.positions() {
-            self.numbering.place(number as u64, &mut here);
-            for side in [0, 1] {
-                self.look_out(&here, side, &mut outlook);
-                look(Node::new(side, number), &outlook);
+    /// The first position.
+    pub(crate) fn view(&self) -> View<'_> {
+        View { class: self, placed: self.numbering.start() }
+    }
+}
+
+/// One position: its number and, in the lowest bit, the side to move.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Node(u32);
+
+impl Node {
+    /// The most positions of a class.
+    pub(crate) const MOST: u64 = 1 << 31;
+
+    pub(crate) fn new(side: usize, number: usize) -> Self {
+        Node((2 * number + side) as u32)
+    }
+
+    /// The side to move.
+    pub(crate) fn side(self) -> usize {
+        self.0 as usize % 2
+    }
+
+    /// The number of the position in its class.
+    pub(crate) fn number(self) -> usize {
+        self.0 as usize / 2
+    }
+}
+
+/// Where a move leads.
+#[derive(Copy, Clone, Debug)]
+pub(crate) enum After {
+    /// To the position of this number in the same class.
+    Here(usize),
+    /// To a position with a piece less, which has this code.
+    Below(i16),
+}
+
+/// A position of a class, and what its moves lead to.
+pub(crate) struct View<'a> {
+    class: &'a Unsolved<'a>,
+    placed: Placed,
+}
+
+impl View<'_> {
+    /// Goes to a position. Fast for one that comes soon after the one before.
+    #[inline]
+    pub(crate) fn place(&mut self, number: usize) {
+        self.class.numbering.place(number as u64, &mut self.placed);
+    }
+
+    /// Whether a side, if it is to move, has lost already.
+    #[inline]
+    pub(crate) fn has_lost(&self, side: usize) -> bool {
+        self.class.ends.has_lost(self.placed.cells(), side)
+    }
+
+    /// Whether a side has no move.
+    pub(crate) fn is_stuck(&self, side: usize) -> bool {
+        !self.class.board.moves[side].are_any(self.placed.cells())
+    }
+
+    /// Where the moves of a side lead.
+    #[inline]
+    pub(crate) fn after(&self, side: usize) -> impl Iterator<Item = After> {
+        let View { class, placed } = self;
+        let moves = &class.board.moves[side];
+        moves.find(placed.cells()).map(move |made| {
+            let (here, changes) = (placed.arrangements(), moves.changes(made));
+            let taken = moves.taken(made);
+            if taken == 0 {
+                return After::Here(class.numbering.number_after(here, changes) as usize);
             }
-        }
+            let below = class.below[usize::from(taken)];
+            let below = below.expect("classes with fewer pieces are solved");
+            let number = below.numbering.number_after(here, changes);
+            After::Below(below.values[1 - side][number as usize])
+        })
     }
 
-    fn look_out(&self, here: &[u8], side: usize, outlook: &mut Outlook) {
-        outlook.has_lost = self.rules.has_lost(here, side);
-        outlook.quiet = 0;
-        outlook.takes.clear();
-        if outlook.has_lost {
-            return;
-        }
-        let mut next = here.to_vec();
-        for step in self.rules.steps(here, side) {
-            let Some(taken) = step.taken else {
-                outlook.quiet += 1;
-                continue;
-            };
-            step.make(&mut next);
-            let class =
-                self.below[usize::from(taken)].expect("classes with fewer pieces are solved");
-            outlook.takes.push(class.code(&next, 1 - side));
-            step.unmake(&mut next);
-        }
-    }
-
-    /// Puts the positions from which a move that takes nothing leads to `node` into `before`.
-    pub(crate) fn find_before(&self, node: Node, before: &mut Vec<Node>) {
-        before.clear();
-        let mut cells = vec![0; self.rules.puzzle().board.len()];
-        self.numbering.place(node.number() as u64, &mut cells);
-        let here = cells.clone();
-        for step in self.rules.steps_back(&here, 1 - node.side()) {
-            step.make(&mut cells);
-            let number = self.numbering.number(&cells) as usize;
-            step.unmake(&mut cells);
-            before.push(Node::new(1 - node.side(), number));
-        }
+    /// The positions from which a move of a side that takes nothing leads here.
+    #[inline]
+    pub(crate) fn before(&self, side: usize) -> impl Iterator<Item = Node> {
+        let View { class, placed } = self;
+        let moves = &class.board.moves_back[side];
+        moves.find(placed.cells()).map(move |made| {
+            let (here, changes) = (placed.arrangements(), moves.changes(made));
+            Node::new(side, class.numbering.number_after(here, changes) as usize)
+        })
     }
 }

@@ -7,10 +7,11 @@
 //! the other.
 //!
 //! Taking never brings a piece back. So positions with the same pieces, a [`Material`], are solved
-//! together, those with fewer pieces first; within one material values spread backwards over the
-//! moves that take nothing (retrograde analysis: K. Thompson, "Retrograde analysis of certain
-//! endgames", 1986). Large games are solved by sets instead: a bit for each position, and plies one
-//! after the other for all positions at once.
+//! together, those with fewer pieces first; within one material, what has ended and what one move
+//! ends comes first, and values spread backwards over the moves that take nothing (retrograde
+//! analysis: K. Thompson, "Retrograde analysis of certain endgames", 1986). Large games are solved
+//! by sets instead: a bit for each position, and plies one after the other for all positions at
+//! once.
 //!
 //! ```
 //! use everyboard_game::{GameOptions, GameRules, GameTable, Value};
@@ -43,7 +44,10 @@
 
 mod best_play;
 mod class;
+mod cut;
+mod ends;
 mod material;
+mod moves;
 mod numbering;
 mod plies;
 mod remarkable;

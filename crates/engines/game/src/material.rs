@@ -24,15 +24,23 @@ impl Material {
         self.counts.iter().map(|&count| usize::from(count)).sum()
     }
 
+    /// What is left of it without pieces, of which there are these numbers; `None` if it has fewer.
+    pub(crate) fn without(&self, pieces: &[u8]) -> Option<Self> {
+        let left = self.counts.iter().zip(pieces).map(|(all, pieces)| all.checked_sub(*pieces));
+        left.collect::<Option<_>>().map(|counts| Material { counts })
+    }
+
+    /// What is left of it without one piece of a kind, from 1; `None` if it has none.
+    pub(crate) fn without_one(&self, kind: usize) -> Option<Self> {
+        let mut counts = self.counts.clone();
+        counts[kind - 1] = counts[kind - 1].checked_sub(1)?;
+        Some(Material { counts })
+    }
+
     /// What is left of it when one piece of a kind in `taken` goes.
     pub(crate) fn below(&self, taken: &[bool]) -> Vec<Self> {
-        let kinds = (0..self.counts.len()).filter(|&kind| taken[kind] && self.counts[kind] > 0);
-        let less = kinds.map(|kind| {
-            let mut counts = self.counts.clone();
-            counts[kind] -= 1;
-            Material { counts }
-        });
-        less.collect()
+        let kinds = (1..=self.counts.len()).filter(|kind| taken[kind - 1]);
+        kinds.filter_map(|kind| self.without_one(kind)).collect()
     }
 
     /// This material and all that is left of it when pieces of the kinds in `taken` go, fewer

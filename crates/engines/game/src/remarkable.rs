@@ -137,16 +137,16 @@ impl Remarkable {
         is_meant: impl Fn(&[u8]) -> bool,
     ) {
         let numbering = &values.wins[0].numbering;
-        let mut cells = vec![0; values.table.rules().puzzle().board.len()];
-        numbering.place(0, &mut cells);
+        let mut placed = numbering.start();
         for _ in 0..numbering.positions() {
-            if is_meant(&cells) {
+            let cells = placed.cells();
+            if is_meant(cells) {
                 self.count += 1;
                 if self.examples.len() < limit {
-                    self.examples.push(GamePosition { cells: cells.clone().into(), side });
+                    self.examples.push(GamePosition { cells: cells.into(), side });
                 }
             }
-            numbering.next(&mut cells);
+            numbering.next(&mut placed);
         }
     }
 }

@@ -1,7 +1,8 @@
 //! The moves of a game, told apart by side and by whether they take a piece.
 
 use crate::Material;
-use crate::step::{SideMoves, Step, allowed, cell, takes_one_at_most};
+use crate::ends::Ends;
+use crate::step::{SideMoves, Step, allowed, takes_one_at_most};
 use everyboard_board::{Naming, Position, Square, Symbol};
 use everyboard_puzzle::{CompileError, Endless, GameEnd, Loss, Puzzle, RewriteSystem, Stuck};
 use thiserror::Error;
@@ -265,7 +266,7 @@ impl GameRules {
     /// The legal moves of a position: none where play has ended.
     pub fn moves(&self, position: &GamePosition) -> Vec<GameMove> {
         let mut cells = position.cells.clone();
-        if self.has_lost(&cells, position.side) {
+        if self.has_lost(position) {
             return Vec::new();
         }
         let mut moves = Vec::new();
@@ -311,36 +312,14 @@ impl GameRules {
         &self.sides[side].forwards
     }
 
-    /// The undoing of moves of a side that took nothing.
-    pub(crate) fn steps_back<'a>(
-        &'a self,
-        cells: &'a [u8],
-        side: usize,
-    ) -> impl Iterator<Item = &'a Step> {
-        allowed(&self.sides[side].backwards, cells)
+    /// The undoing of all moves of a side that take nothing, by the square that the piece entered.
+    pub(crate) fn steps_back(&self, side: usize) -> &[Vec<Step>] {
+        &self.sides[side].backwards
     }
 
-    /// Whether a side, which is to move, has lost before it moves. Being stuck is not looked at.
-    pub(crate) fn has_lost(&self, cells: &[u8], side: usize) -> bool {
-        let kinds = self.puzzle.kinds_of(side);
-        self.end.losses.iter().any(|loss| match loss {
-            Loss::NoEnemies => {
-                !self.puzzle.kinds_of(1 - side).iter().any(|&kind| cells.contains(&cell(kind)))
-            }
-            Loss::NoPieces => !kinds.iter().any(|&kind| cells.contains(&cell(kind))),
-            Loss::Without(kind) => kinds.contains(kind) && !cells.contains(&cell(*kind)),
-            Loss::Reached { kind, squares } => {
-                !kinds.contains(kind)
-                    && squares.iter().any(|square| cells[square.index()] == cell(*kind))
-            }
-        })
-    }
-
-    /// Whether each side, to move, has lost with these pieces. For games whose ends hang on nothing
-    /// else.
-    pub(crate) fn have_lost(&self, material: &Material) -> [bool; 2] {
-        let some = self.position(&self.some_positions(material)[0]);
-        [0, 1].map(|side| self.has_lost(&some.cells, side))
+    /// Whether the side to move has lost before it moves. Being stuck is not looked at.
+    pub(crate) fn has_lost(&self, position: &GamePosition) -> bool {
+        Ends::new(self, &self.material(position)).has_lost(&position.cells, position.side)
     }
 
     /// What it means that a side has pieces but no move.

@@ -9,15 +9,16 @@
 //! falling order, so the last one counts; if one that takes a piece is worth less, the position
 //! waits for that score.
 
-use crate::class::{Node, Outlook, Unsolved};
+use crate::class::{After, Node, Unsolved, View};
 use crate::material::Material;
+use crate::rules::GameRules;
 
 /// The side whose scores these are.
 const FIRST: usize = 0;
 
 /// The scores of all positions of a class, for the side to move.
-pub(crate) fn solve(class: &Unsolved, material: &Material) -> [Vec<i16>; 2] {
-    let pieces = [0, 1].map(|side| class.rules.pieces_of(side, material) as i16);
+pub(crate) fn solve(class: &Unsolved, rules: &GameRules, material: &Material) -> [Vec<i16>; 2] {
+    let pieces = [0, 1].map(|side| rules.pieces_of(side, material) as i16);
     let positions = class.positions();
     let most = pieces[0].max(pieces[1]);
     let mut solver = Solver {
@@ -28,17 +29,23 @@ pub(crate) fn solve(class: &Unsolved, material: &Material) -> [Vec<i16>; 2] {
         takes: [0, 1].map(|_| vec![None; positions]),
         due: vec![Vec::new(); 2 * most as usize + 1],
     };
-    class.for_each(|node, outlook| solver.begin(node, outlook));
+    let mut view = class.view();
+    for number in 0..positions {
+        view.place(number);
+        for side in [0, 1] {
+            solver.begin(Node::new(side, number), &view);
+        }
+    }
     let above = (solver.difference + 1..=most).rev();
     let below = -most..solver.difference;
-    let mut before = Vec::new();
     for score in above.chain(below) {
         while let Some(node) = solver.due[(score + most) as usize].pop() {
             let known = &mut solver.scores[node.side()][node.number()];
             if known.is_none() {
                 *known = Some(score);
-                class.find_before(node, &mut before);
-                before.iter().for_each(|&earlier| solver.hear(earlier, score));
+                view.place(node.number());
+                let before = view.before(1 - node.side());
+                before.for_each(|earlier| solver.hear(earlier, score));
             }
         }
     }
@@ -66,20 +73,29 @@ struct Solver {
 
 impl Solver {
     /// Notes what the moves of a position lead to.
-    fn begin(&mut self, node: Node, outlook: &Outlook) {
+    fn begin(&mut self, node: Node, view: &View) {
         let side = node.side();
         let number = node.number();
-        if outlook.has_lost || outlook.is_stuck() {
+        let mut quiet = 0;
+        let mut best = None;
+        if !view.has_lost(side) {
+            for after in view.after(side) {
+                match after {
+                    After::Here(_) => quiet += 1,
+                    After::Below(score) => best = best.max(Some(-score)),
+                }
+            }
+        }
+        if quiet == 0 && best.is_none() {
             self.scores[side][number] = Some(self.difference);
             return;
         }
-        let best = outlook.takes.iter().map(|&score| -score).max();
         // For the first side.
         let best = if side == FIRST { best } else { best.map(|score| -score) };
-        self.undecided[side][number] = outlook.quiet;
+        self.undecided[side][number] = quiet;
         self.takes[side][number] = best;
         let Some(best) = best else { return };
-        if self.gains(side, best) || (outlook.quiet == 0 && best != self.difference) {
+        if self.gains(side, best) || (quiet == 0 && best != self.difference) {
             self.put(node, best);
         }
     }

@@ -1,6 +1,7 @@
 //! The values of all positions of a game.
 
-use crate::class::{Class, Unsolved};
+use crate::class::{Class, GameBoard, Node, Unsolved};
+use crate::ends::Ends;
 use crate::material::Material;
 use crate::numbering::{Numbering, positions};
 use crate::plies;
@@ -100,8 +101,8 @@ pub enum Refusal {
         /// The bytes given.
         given: u64,
     },
-    /// There are 2^64 positions or more of one material; or more positions, or plies, than sets can
-    /// say.
+    /// There are more positions of one material than a number can say, 2^31 where they are solved
+    /// one at a time; or more positions, or plies, than sets can say.
     #[error("there are more positions than can be numbered")]
     Positions,
     /// Play may last longer than a table can say.
@@ -131,9 +132,10 @@ impl GameTable {
     /// Solves all positions with the pieces of the starts of the puzzle, or fewer.
     ///
     /// One position at a time it takes 4 bytes for each position and 48 more for those of the
-    /// largest material, and a microsecond for each position. So are small games
+    /// largest material. It takes half a microsecond for each position; where most positions have
+    /// ended, or are won by one move, a tenth of that. So are small games
     /// ([`GameOptions::sets_from`]) solved, and those that are won by pieces or end by what stands
-    /// on some squares.
+    /// on some squares; on one thread, of at most 2^31 positions of one material.
     ///
     /// All other games are solved by sets. These take some bytes for each position of the largest
     /// material (bits, without plies) and, unless they go to a folder, 2 bytes for every position
@@ -175,11 +177,12 @@ impl GameTable {
             return Err(Refusal::NotInFolder);
         }
         check_memory(&sizes, all, options.memory)?;
+        let board = GameBoard::new(&rules);
         let mut classes = BTreeMap::new();
         let mut solved = 0;
         for (material, size) in sizes {
             solved += size;
-            let class = solve_class(&rules, &classes, &material)?;
+            let class = solve_class(&rules, &board, &classes, &material)?;
             classes.insert(material, class);
             watch.news(News::Solved { positions: solved, of: all });
             watch.go_on()?;
@@ -260,7 +263,7 @@ impl GameTable {
         if self.rules.is_for_difference() {
             return Ok(sets.score(&self.rules, position)?.map(Value::Score));
         }
-        if self.rules.has_lost(&position.cells, position.side) {
+        if self.rules.has_lost(position) {
             return Ok(Some(Value::Loss { plies: Some(0) }));
         }
         for attacker in [position.side, 1 - position.side] {
@@ -382,21 +385,20 @@ fn check_bytes(positions: u64, needed: u64, given: u64) -> Result<(), Refusal> {
 
 fn solve_class(
     rules: &GameRules,
+    board: &GameBoard,
     solved: &BTreeMap<Material, Class>,
     material: &Material,
 ) -> Result<Class, Refusal> {
-    let squares = (0..rules.puzzle().board.len()).map(|square| square as u8);
-    let numbering = Numbering::new(squares.collect(), material).ok_or(Refusal::Positions)?;
-    let mut below = vec![None];
-    for kind in 0..material.counts().len() {
-        let mut left = material.counts().to_vec();
-        left[kind] = left[kind].saturating_sub(1);
-        let is_less = left[..] != *material.counts();
-        below.push(solved.get(&Material::new(left)).filter(|_| is_less));
-    }
-    let class = Unsolved { rules, numbering, below };
+    let numbering = Numbering::new(&board.cut, material);
+    let numbering = numbering.filter(|it| it.positions() <= Node::MOST);
+    let numbering = numbering.ok_or(Refusal::Positions)?;
+    let kinds = 1..=material.counts().len();
+    let below = kinds.map(|kind| solved.get(&material.without_one(kind)?));
+    let below = std::iter::once(None).chain(below).collect();
+    let ends = Ends::new(rules, material);
+    let class = Unsolved { board, ends, stuck: rules.stuck(), numbering, below };
     let values = if rules.is_for_difference() {
-        scores::solve(&class, material)
+        scores::solve(&class, rules, material)
     } else {
         plies::solve(&class).map_err(|plies::TooDeep| Refusal::TooDeep)?
     };

@@ -100,4 +100,11 @@ mod tests {
             assert_eq!(all, (0..1000).collect::<Vec<_>>());
         }
     }
+
+    /// Where there are no threads, starting one fails.
+    #[test]
+    fn one_thread_is_the_one_that_asks() {
+        let ids = run_on_threads(NonZeroUsize::MIN, || thread::current().id());
+        assert_eq!(ids, [thread::current().id()]);
+    }
 }

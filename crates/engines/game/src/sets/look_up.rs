@@ -4,6 +4,7 @@ use super::classes::ClassBits;
 use super::codes::{DECIDED, code_at};
 use super::shelf::{Key, Solved};
 use super::{SetTable, aims};
+use crate::cut::{Cut, FEW_ARRANGEMENTS};
 use crate::material::Material;
 use crate::numbering::Numbering;
 use crate::rules::{GamePosition, GameRules};
@@ -11,6 +12,7 @@ use crate::verify::Codes;
 use everyboard_store::FileError;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// What one side wins of a class, counted.
 pub(crate) struct WinCounts<'a> {
@@ -227,16 +229,17 @@ impl SetTable {
         material: &Material,
         squares: &[u8],
     ) -> Result<[Codes; 2], FileError> {
-        let numbering = Numbering::new(squares.to_vec(), material);
+        let cut = Cut::new(squares.to_vec(), material.counts().len(), FEW_ARRANGEMENTS);
+        let numbering = Numbering::new(&Arc::new(cut), material);
         let numbering = numbering.expect("what was solved can be numbered");
         let mut codes = [Vec::new(), Vec::new()];
-        let mut cells = vec![0; squares.len()];
-        for number in 0..numbering.positions() {
-            numbering.place(number, &mut cells);
+        let mut placed = numbering.start();
+        for _ in 0..numbering.positions() {
             for (codes, side) in codes.iter_mut().zip([attacker, 1 - attacker]) {
-                let position = GamePosition { cells: cells.clone().into(), side };
+                let position = GamePosition { cells: placed.cells().into(), side };
                 codes.push(self.code(rules, attacker, &position)?.unwrap_or(0));
             }
+            numbering.next(&mut placed);
         }
         Ok(codes.map(Codes::Bytes))
     }

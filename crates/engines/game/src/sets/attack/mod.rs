@@ -20,6 +20,7 @@ mod step;
 
 use super::classes::ClassMoves;
 use super::saved::SavedAttack;
+use crate::ends::Ends;
 use crate::material::Material;
 use crate::rules::GameRules;
 use crate::table::Refusal;
@@ -70,7 +71,7 @@ impl<'a> Attack<'a> {
     ) -> Self {
         // Play for pieces is lost by nothing but pieces.
         let for_pieces = rules.is_for_difference();
-        let has_lost = if for_pieces { [false; 2] } else { rules.have_lost(material) };
+        let has_lost = if for_pieces { [false; 2] } else { Ends::new(rules, material).by_pieces() };
         let below = [attacker, 1 - attacker].map(|side| {
             let here = class.below.iter().filter(|below| below.side == side);
             here.map(|below| below.chunks.clone()).collect()
