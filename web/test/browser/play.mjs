@@ -263,17 +263,64 @@ await test("a puzzle too large for a table is searched from each place", {}, asy
   await picture(page, "searched");
 });
 
-await test("a game of two sides, and a puzzle without a goal", {}, async (page) => {
-  await open(page, "#/play/hexapawn");
-  await page.getByText("This is a game of two sides").first().waitFor();
-  await page.getByText("everyboard game solve hexapawn").waitFor();
-  await check(page, "a game");
-  await page.locator(".move-table button").first().click();
-  assert.equal(await page.locator(".player output").textContent(), "1 / 1");
+await test("a puzzle without a goal", {}, async (page) => {
   await open(page, "");
   const text = 'format = 1\nboard = "WW.BB"\n[pieces]\nWB = "W"\n';
   await page.locator('input[type="file"]').setInputFiles({ name: "own.toml", mimeType: "text/plain", buffer: Buffer.from(text) });
   await page.getByText("everyboard census puzzle.toml").waitFor();
+});
+
+await test("a piece with one move is moved by one press; a second press on its square does not take it back", {}, async (page) => {
+  await open(page, "#/play/guarini");
+  await toGo(page, 16);
+  const made = async (words) => assert.equal(await page.locator(".player output").textContent(), words);
+  await page.getByText("Settings").click();
+  await page.getByLabel("One press moves a piece that has one move").uncheck();
+  await page.getByLabel("Show a clock").check();
+  await page.getByLabel("Say how far the goal is").uncheck();
+  await page.getByText("How far the goal is stays hidden.").waitFor();
+  await page.reload();
+  await page.getByRole("timer").waitFor();
+  await page.getByText("Settings").click();
+  await page.getByLabel("Say how far the goal is").check();
+  await toGo(page, 16);
+  await check(page, "settings");
+  await page.getByLabel("One press moves a piece that has one move").check();
+  await open(page, "#/play/knights-5x5");
+  await toGo(page, 36);
+  await square(page, "b5").click();
+  await square(page, "c3").click();
+  await toGo(page, 35);
+  await made("1 / 1");
+});
+
+await test("a block slides in its lane while it is dragged, and goal squares are marked", {}, async (page) => {
+  await open(page, "#/play/traffic-4x4");
+  await page.locator(".move-table button").first().waitFor();
+  assert.ok((await page.locator(".cell.goal-square").count()) > 0);
+  const first = await page.locator(".move-table button").first().locator("span").first().textContent();
+  const [from, to] = [first.slice(0, 2), first.slice(2, 4)];
+  const before = await board(page);
+  // Far to the side as well: the block keeps to its lane.
+  const [x, y] = await centre(page, from);
+  const [right, down] = await centre(page, to);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(right + (right === x ? 20 : 0), down + (down === y ? 20 : 0), { steps: 8 });
+  await page.mouse.up();
+  await page.waitForFunction(() => document.querySelector(".player output")?.textContent === "1 / 1");
+  assert.notDeepEqual(await board(page), before);
+});
+
+await test("arrows push boxes, also without picking the keeper up", {}, async (page) => {
+  await open(page, "#/play/warehouse");
+  await toGo(page, 22);
+  await page.locator('.cell[tabindex="0"]').focus();
+  await page.keyboard.press("ArrowRight");
+  await page.waitForFunction(() => document.querySelector(".player output")?.textContent === "1 / 1");
+  await page.locator(".move-table button").first().waitFor();
+  await page.keyboard.press("ArrowLeft");
+  await page.waitForFunction(() => document.querySelector(".player output")?.textContent === "0 / 1");
 });
 
 await test("links that are broken", {}, async (page) => {
