@@ -74,8 +74,7 @@ export function GameOfSides(): JSX.Element {
 
 /** Who is to move, with a piece of that side. */
 function Turn({ game, place }: { game: GameOpened; place: GamePlace }): JSX.Element {
-  const side = place.text.endsWith(` ${game.sides[0]}`) ? 0 : 1;
-  const piece = game.pieces[(game.emblems[side] ?? 0) - 1];
+  const piece = game.pieces[game.emblems[place.isFirst ? 0 : 1] - 1];
   return (
     <p class="turn">
       {piece === undefined || contest.moves.value.length === 0 ? null : <img src={pictureAddress(piece.picture)} alt="" />}

@@ -4,20 +4,9 @@ import type { GameOpened } from "../protocol";
 import { numbers, positions } from "./numbers";
 import { sidesWords } from "./sides";
 
-/** What a side is called: by its colour where its pieces are W and B, else by their letters. */
-function side(letters: string): string {
-  const colours: Record<string, string> = { w: "White", b: "Black" };
-  return colours[letters.toLowerCase()] ?? letters.split("").join(" and ");
-}
-
 /** The words of the game that is open. */
 export function sides(opened: () => GameOpened | null) {
-  const name = (isFirst: boolean): string => {
-    const game = opened();
-    // The letters are in the order of the file, which need not be that of the moves.
-    const first = game?.start.text.endsWith(` ${game.sides[0]}`) === true ? 0 : 1;
-    return side(game?.sides[isFirst ? first : 1 - first] ?? "");
-  };
+  const name = (isFirst: boolean): string => opened()?.sides[isFirst ? 0 : 1] ?? "";
   return sidesWords({
     side: name,
     square: (number) => opened()?.squares[number]?.name ?? "",

@@ -26,10 +26,11 @@ pub(crate) fn board(puzzle: &Puzzle, art: &BoardArt) -> BoardView {
 pub(crate) fn piece(puzzle: &Puzzle, art: &BoardArt, symbol: Symbol) -> PieceView {
     let letter = puzzle.alphabet.char_of(symbol);
     let kind = puzzle.alphabet.kind_of(symbol).unwrap_or(symbol);
-    let name = if puzzle.alphabet.has_blocks() {
-        "block"
-    } else {
-        noun(puzzle.movement(kind)).unwrap_or("piece")
+    let told = puzzle.look.pieces.get(&kind).and_then(|look| look.name.as_deref());
+    let name = match told {
+        Some(told) => told,
+        None if puzzle.alphabet.has_blocks() => "block",
+        None => noun(puzzle.movement(kind)).unwrap_or("piece"),
     };
     PieceView {
         letter: letter.into(),

@@ -37,6 +37,7 @@ mod file;
 mod game_end;
 mod goal;
 mod lettered;
+mod look;
 mod moves_from;
 mod path;
 mod piece_name;
@@ -62,6 +63,7 @@ pub use file::{
 pub use game_end::{Endless, GameEnd, Loss, Stuck};
 pub use goal::{Count, Goal};
 pub use lettered::DrawnStarts;
+pub use look::{Colour, Look, PieceLook, PieceShape};
 pub use path::{InvalidPath, PathValidator};
 pub use piece_name::piece_named;
 pub use puzzle::{Expect, Puzzle, TextFault};

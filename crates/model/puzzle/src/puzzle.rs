@@ -1,7 +1,7 @@
 //! A puzzle: board, pieces, rule, starts and goals.
 
 use crate::goal::{is_in_words, pieces};
-use crate::{Count, DrawnStarts, GameEnd, Goal, MoveValidator, Movement, Rule, Turns};
+use crate::{Count, DrawnStarts, GameEnd, Goal, Look, MoveValidator, Movement, Rule, Turns};
 use everyboard_board::{
     Alphabet, Board, DrawError, Naming, Pattern, Position, Square, SquareSet, Symbol,
 };
@@ -62,6 +62,8 @@ pub struct Puzzle {
     pub goals: Vec<Goal>,
     /// How it ends if it is a game of two sides.
     pub end: Option<GameEnd>,
+    /// How it looks, and what things are called.
+    pub look: Look,
     /// What is known of the answer.
     pub expect: Expect,
 }

@@ -111,7 +111,7 @@ fn keys_and_values() {
         (
             with_line("gaol = \"x\""),
             "3:1: \"gaol\" is not expected here; the keys are format, name, source, note, play, board, \
-             wrap, graph, start, goal, areas, pieces, blocks, rule, move, forbid, game, expect",
+             wrap, graph, start, goal, areas, pieces, blocks, rule, move, forbid, game, look, expect",
         ),
         (with_line("name = 7"), "3:8: expected a string, found integer"),
         (with_line("start = 7"), "3:9: expected a string or an array of strings, found integer"),
@@ -382,4 +382,53 @@ fn paths() {
     assert!(error.contains("no-such-file.toml: "), "{error}");
     let error = Puzzle::load(&folder.join("Cargo.toml")).unwrap_err().to_string();
     assert!(error.ends_with("Cargo.toml:1:1: expected `format = 1` at the top of the file"));
+}
+
+#[test]
+fn looks() {
+    let look = |text: &str| file("WB.", "", "WB = \"W\"", &format!("[look]\n{text}"));
+    let keys = "name, shape, colour, label, size";
+    let table = [
+        (
+            look("X = {}"),
+            "7:1: \"X\" is not expected here; the keys are walls, sides, or the letter of a kind of piece",
+        ),
+        (
+            look("WB = {}"),
+            "7:1: \"WB\" is not expected here; the keys are walls, sides, or the letter of a kind of piece",
+        ),
+        (look("W = 1"), "7:5: expected a table, found integer"),
+        (
+            look("W = { color = \"red\" }"),
+            &format!("7:7: \"color\" is not expected here; the keys are {keys}"),
+        ),
+        (
+            look("W = { colour = \"pink\" }"),
+            "7:16: \"pink\" is not one of white, black, yellow, blue, sky, purple, green, red",
+        ),
+        (look("W = { label = \"long\" }"), "7:15: a label has 3 characters at most"),
+        (look("W = { size = 10 }"), "7:14: a size is 20 to 100 hundredths"),
+        (look("walls = 1"), "7:9: expected true or false, found integer"),
+        (
+            look("sides = [\"White\"]"),
+            "7:9: expected as many names as there are sides that take turns, 0; found 1",
+        ),
+    ];
+    assert_errors(&table.map(|(file, expected)| (file, expected.to_owned().leak() as &str)));
+}
+
+/// What a file says of looks is written again, and changes nothing else.
+#[test]
+fn looks_are_kept() {
+    let text = file(
+        "WB.",
+        "",
+        "WB = \"W\"",
+        "[look]\nwalls = true\nW = { name = \"white \\\"one\\\"\", shape = \"bar\", colour = \"red\", label = \"\", size = 50 }",
+    );
+    let puzzle = Puzzle::parse(&text).unwrap();
+    assert!(puzzle.look.walls && puzzle.look.pieces.len() == 1);
+    assert_eq!(Puzzle::parse(&puzzle.to_toml()), Ok(puzzle.clone()));
+    let plain = Puzzle::parse(&file("WB.", "", "WB = \"W\"", "")).unwrap();
+    assert_eq!(Puzzle { look: plain.look.clone(), ..puzzle }, plain);
 }

@@ -2,7 +2,7 @@
 
 use super::draw_graph;
 use super::figure::Figure;
-use super::ink::{DARK, FRAME, GROUND, INK, LIGHT, MARKED, MET, markup, n};
+use super::ink::{DARK, FRAME, GROUND, INK, LIGHT, MARKED, MET, WALL, WALL_EDGE, markup, n};
 use super::layout::{CELL, Layout, squares_path};
 use super::piece::PieceLook;
 use everyboard_board::{Board, Grid, Position, Square, Symbol};
@@ -151,7 +151,12 @@ fn definitions(puzzle: &Puzzle, layout: &Layout) -> String {
     let mut svg = String::new();
     markup!(&mut svg, "<g id=\"eb-squares\">");
     match &puzzle.board {
-        Board::Grid(grid) => draw_grid(&mut svg, grid),
+        Board::Grid(grid) => {
+            if puzzle.look.walls {
+                draw_walls(&mut svg, grid);
+            }
+            draw_grid(&mut svg, grid);
+        }
         Board::Graph(graph) => draw_graph(&mut svg, layout, &puzzle.board, graph, &[]),
     }
     svg.push_str("</g>\n");
@@ -196,6 +201,22 @@ pub(super) fn draw_grid(svg: &mut String, grid: &Grid) {
         }
     }
     draw_edges(svg, grid);
+}
+
+/// Fills the places of the rectangle that are no squares.
+fn draw_walls(svg: &mut String, grid: &Grid) {
+    let mut path = String::new();
+    for row in 0..grid.height() {
+        for column in 0..grid.width() {
+            if grid.at(row, column).is_none() {
+                let [x, y] = [column, row].map(|it| n(it as f64 * CELL));
+                path += &format!("M{x} {y}h{CELL}v{CELL}h-{CELL}z");
+            }
+        }
+    }
+    if !path.is_empty() {
+        markup!(svg, r#"<path fill="{WALL}" stroke="{WALL_EDGE}" stroke-width="1" d="{path}"/>"#);
+    }
 }
 
 /// The frame of a board without missing squares; dashed where opposite edges join.

@@ -59,8 +59,26 @@ pub(crate) fn shape(movement: &Movement) -> Option<String> {
     drawn(movement).map(|(_, drawn)| format!("{drawn}{FOOT}"))
 }
 
-/// The same in the colours of a kind of piece.
+/// The pawn, which moves in one direction and takes in another, so that no movement tells it.
+const PAWN: (&str, &str) = (
+    "P",
+    "<path class=\"eb-ink\" d=\"M-7 8.4C-6.4 3.4-3.4 1.8-3-1.4C-7-2-7.6-5.6-4.8-7.4C-7-11.4-3.6\
+     -14 0-14S7-11.4 4.8-7.4C7.6-5.6 7-2 3-1.4C3.4 1.8 6.4 3.4 7 8.4Z\"/>",
+);
+
+/// The drawing of a piece by its letter, in the colours of a kind of piece.
+pub(crate) fn painted_as(letter: &str, colours: &Disc) -> Option<String> {
+    let mut all = SHAPES.iter().chain([&PAWN]);
+    let (_, drawn) = all.find(|(known, _)| *known == letter)?;
+    Some(in_colours(format!("{drawn}{FOOT}"), colours))
+}
+
+/// The drawing of a piece that moves as a piece of chess does, in the colours of its kind.
 pub(crate) fn painted(movement: &Movement, colours: &Disc) -> Option<String> {
+    shape(movement).map(|drawn| in_colours(drawn, colours))
+}
+
+fn in_colours(mut drawn: String, colours: &Disc) -> String {
     let Disc { fill, line, letter: fine, .. } = colours;
     let round = r#"stroke-linejoin="round" stroke-linecap="round""#;
     let styles = [
@@ -69,9 +87,8 @@ pub(crate) fn painted(movement: &Movement, colours: &Disc) -> Option<String> {
         format!(r#"fill="none" stroke="{line}" stroke-width="2.8""#),
         format!(r#"fill="none" stroke="{fine}" stroke-width="1.9" {round}"#),
     ];
-    let mut drawn = shape(movement)?;
     for (part, style) in PARTS.iter().zip(styles) {
         drawn = drawn.replace(&format!("class=\"eb-{part}\""), &style);
     }
-    Some(drawn)
+    drawn
 }

@@ -1,5 +1,7 @@
 //! What every picture is written with: elements, numbers, text and colours.
 
+use everyboard_puzzle::Colour;
+
 /// Appends a line of markup to a string; after the string come the arguments of `format!`.
 macro_rules! markup {
     ($svg:expr, $($text:tt)+) => {{
@@ -14,6 +16,8 @@ pub(crate) const DARK: &str = "#c69c6d";
 pub(crate) const MARKED: &str = "#f6c945";
 /// What is as it shall be.
 pub(crate) const MET: &str = "#00703c";
+pub(crate) const WALL: &str = "#6d6156";
+pub(crate) const WALL_EDGE: &str = "#4f463e";
 pub(crate) const FRAME: &str = "#7a5a3a";
 pub(crate) const EDGE: &str = "#a98860";
 /// The ground of a picture that stands alone, its edge, and what is written on it.
@@ -41,7 +45,7 @@ enum Ring {
 
 /// By piece kind. The colours are near those of M. Okabe and K. Ito (2008), which the colour-blind
 /// tell apart; light and dark ones alternate.
-const DISCS: [Disc; Disc::COLOURS] = [
+static DISCS: [Disc; Disc::COLOURS] = [
     Disc::light("#fffdf8", "#5b4a39", "#3b2f25", Ring::None),
     Disc::dark("#33302e", "#171513", "#f7f2ea", Ring::None),
     Disc::light("#f0b43c", "#4a3208", "#2b2009", Ring::Whole),
@@ -50,7 +54,25 @@ const DISCS: [Disc; Disc::COLOURS] = [
     Disc::dark("#8a2f66", "#521a3c", "#ffffff", Ring::Dotted),
 ];
 
+/// For colours that are asked for: not among those that kinds get by themselves.
+static GREEN: Disc = Disc::dark("#00704f", "#00402c", "#ffffff", Ring::None);
+static RED: Disc = Disc::dark("#b3361c", "#6b1d0d", "#ffffff", Ring::None);
+
 impl Disc {
+    /// The colours that a puzzle file asks for.
+    pub(crate) fn named(colour: Colour) -> &'static Self {
+        match colour {
+            Colour::White => &DISCS[0],
+            Colour::Black => &DISCS[1],
+            Colour::Yellow => &DISCS[2],
+            Colour::Blue => &DISCS[3],
+            Colour::Sky => &DISCS[4],
+            Colour::Purple => &DISCS[5],
+            Colour::Green => &GREEN,
+            Colour::Red => &RED,
+        }
+    }
+
     /// The number of kinds that have colours of their own.
     pub(crate) const COLOURS: usize = 6;
 

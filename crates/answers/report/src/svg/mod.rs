@@ -17,6 +17,7 @@ pub(crate) mod ink;
 pub(crate) mod layout;
 mod piece;
 mod placement;
+mod shape;
 mod sheet;
 mod ways;
 

@@ -6,6 +6,7 @@
 use super::glyph;
 use super::ink::{Disc, GROUND, INK, escaped, markup, n};
 use super::layout::{CELL, Layout};
+use super::shape;
 use everyboard_board::{Board, Symbol};
 use everyboard_puzzle::{Movement, Puzzle, RuleKind};
 
@@ -41,11 +42,16 @@ impl<'a> PieceLook<'a> {
     /// Draws a piece of this symbol around (0, 0).
     pub(super) fn draw(&self, svg: &mut String, symbol: Symbol, kind: Symbol) {
         let alphabet = &self.puzzle.alphabet;
-        let disc = self.colours(kind);
+        let look = self.puzzle.look.pieces.get(&kind);
+        let named = look.and_then(|look| look.colour).map(Disc::named);
+        let disc = named.unwrap_or_else(|| self.colours(kind));
         if alphabet.has_blocks() {
             let part = alphabet.plain_symbol(symbol);
             let letter = (part == kind).then(|| alphabet.char_of(symbol));
             disc.draw_part(svg, 0.5 * CELL, self.joins(kind, part), letter);
+        } else if let Some((look, shape)) = look.and_then(|look| Some((look, look.shape?))) {
+            let size = f64::from(look.size.unwrap_or(100)) / 100.0;
+            shape::draw(svg, shape, disc, size, look.label.as_deref().unwrap_or_default());
         } else if self.are_tiles {
             disc.draw_tile(svg, 0.5 * CELL, &self.number(kind));
         } else if let Some(shape) = glyph::painted(self.puzzle.movement(kind), disc) {

@@ -21,7 +21,7 @@ pub struct GameOpened {
     pub note: Option<String>,
     /// How it is played, in sentences.
     pub rule: Vec<String>,
-    /// The letters of the pieces of the first side, and of the other.
+    /// What the side that begins is called, and the other.
     pub sides: [String; 2],
     /// What the start is worth to the side to move, by the file.
     pub value: Option<String>,
@@ -30,7 +30,7 @@ pub struct GameOpened {
     pub board: BoardView,
     /// The kinds of pieces: symbol 1, symbol 2 and so on.
     pub pieces: Vec<PieceView>,
-    /// The symbol of a piece of the first side, and of the other.
+    /// The symbol of a piece of the side that begins, and of the other.
     pub emblems: [usize; 2],
     /// Where the game begins.
     pub start: GamePlace,

@@ -11,6 +11,8 @@ use everyboard_report::{BoardArt, play_in_words};
 pub(super) fn opened(name: &str, text: &str, rules: &GameRules) -> GameOpened {
     let puzzle = rules.puzzle();
     let art = BoardArt::new(puzzle);
+    let first = rules.start().side();
+    let sides = [first, 1 - first];
     GameOpened {
         name: name.to_owned(),
         text: text.to_owned(),
@@ -18,11 +20,11 @@ pub(super) fn opened(name: &str, text: &str, rules: &GameRules) -> GameOpened {
         source: puzzle.source.clone(),
         note: puzzle.note.clone(),
         rule: play_in_words(puzzle),
-        sides: [0, 1].map(|number| side(puzzle, number)),
+        sides: sides.map(|side| puzzle.side_name(side)),
         value: puzzle.expect.value.clone(),
         board: kinds::board(puzzle, &art),
         pieces: puzzle.alphabet.shown_symbols().map(|it| kinds::piece(puzzle, &art, it)).collect(),
-        emblems: [0, 1].map(|number| puzzle.kinds_of(number).first().map_or(0, |it| it.index())),
+        emblems: sides.map(|side| puzzle.kinds_of(side).first().map_or(0, |it| it.index())),
         start: place(rules, &rules.start()),
     }
 }

@@ -274,6 +274,7 @@ impl Reader<'_> {
             areas: BTreeMap::new(),
             goals: Vec::new(),
             end: None,
+            look: crate::Look::default(),
             expect: Expect::default(),
         };
         puzzle.compile().map_or(true, |system| !system.rewrites().is_empty())

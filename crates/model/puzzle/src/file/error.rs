@@ -212,6 +212,26 @@ pub enum Fault {
         /// What is written.
         kind: char,
     },
+    /// A piece that is larger than a square, or too small to be seen.
+    #[error("a size is {} to {} hundredths", .sizes.start(), .sizes.end())]
+    Size {
+        /// What it may be.
+        sizes: std::ops::RangeInclusive<i64>,
+    },
+    /// A label that is too long.
+    #[error("a label has {most} characters at most")]
+    Label {
+        /// So many.
+        most: usize,
+    },
+    /// Names for more sides, or fewer, than there are.
+    #[error("expected as many names as there are sides that take turns, {expected}; found {found}")]
+    SideNames {
+        /// The sides.
+        expected: usize,
+        /// The names.
+        found: usize,
+    },
     /// A number of boxes that is none.
     #[error("expected how many pieces in a row are pushed at once, 1 or more")]
     Boxes,

@@ -9,6 +9,7 @@ mod error;
 mod format;
 mod game;
 mod levels;
+mod look;
 mod patch;
 mod pushes;
 mod puzzlescript;
@@ -26,7 +27,7 @@ pub use puzzlescript::{ScriptError, ScriptFault};
 pub use sketch::{GoalSketch, Sketch};
 pub use source::Location;
 
-use crate::{DrawnStarts, Expect, Forbidden, Goal, Metric, Movement, Puzzle, Rule, RuleKind};
+use crate::{DrawnStarts, Expect, Forbidden, Goal, Look, Metric, Movement, Puzzle, Rule, RuleKind};
 use blocks::{Pieces, read_sliding};
 use board::read_board;
 use drawn::{read_drawn, read_forbidden};
@@ -34,6 +35,7 @@ use error::LoadFault;
 use everyboard_board::{Alphabet, Board, Naming, Position, SquareSet};
 use format::only_level;
 use game::read_game;
+use look::read_look;
 use pushes::{check_pushed, read_pushes};
 use rule::{read_kinds, read_rule};
 pub(crate) use source::Source;
@@ -133,7 +135,7 @@ fn read_file(path: &Path) -> Result<Vec<u8>, LoadFault> {
 
 const KEYS: &[&str] = &[
     "format", "name", "source", "note", "play", "board", "wrap", "graph", "start", "goal", "areas",
-    "pieces", "blocks", "rule", "move", "forbid", "game", "expect",
+    "pieces", "blocks", "rule", "move", "forbid", "game", "look", "expect",
 ];
 
 fn read(source: &Source) -> Result<Puzzle, PuzzleError> {
@@ -147,6 +149,7 @@ fn read(source: &Source) -> Result<Puzzle, PuzzleError> {
     check_pushed(&file, &puzzle.rule)?;
     puzzle.goals = read_goals(&file, &puzzle)?;
     puzzle.end = read_game(&file, &puzzle)?;
+    puzzle.look = read_look(&file, &puzzle)?;
     puzzle.expect = read_expect(&file)?;
     Ok(puzzle)
 }
@@ -177,6 +180,7 @@ fn read_parts(file: &Table) -> Result<Puzzle, PuzzleError> {
         areas: BTreeMap::new(),
         goals: Vec::new(),
         end: None,
+        look: Look::default(),
         expect: Expect::default(),
     };
     puzzle.areas = read_areas(file, &puzzle)?;

@@ -80,7 +80,9 @@ impl Drawing {
         let goal = self.draw(&inside, |place| if place.is_goal { 'b' } else { '?' });
         format!(
             "format = 1\nname   = {name}\nboard  = \"\"\"\n{board}\n\"\"\"\ngoal   = \"\"\"\n{goal}\n\"\"\"\n\n\
-             [pieces]\nS = \"W\"\nb = \"-\"\n\n[rule]\nkind = [\"step\", \"push\"]\n"
+             [pieces]\nS = \"W\"\nb = \"-\"\n\n[rule]\nkind = [\"step\", \"push\"]\n\n\
+             [look]\nwalls = true\nS = {{ name = \"keeper\", shape = \"person\" }}\n\
+             b = {{ name = \"box\", shape = \"box\", colour = \"yellow\" }}\n"
         )
     }
 }

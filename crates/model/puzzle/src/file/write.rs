@@ -2,8 +2,9 @@
 
 use super::pushes::immobile;
 use crate::{
-    DrawnMove, Endless, Expect, Forbidden, Goal, Landing, Leap, Loss, Metric, Movement, Over,
-    Places, Puzzle, Reach, Rule, RuleKind, Stuck, Turning, Turns,
+    Colour, DrawnMove, Endless, Expect, Forbidden, Goal, Landing, Leap, Look, Loss, Metric,
+    Movement, Over, PieceLook, PieceShape, Places, Puzzle, Reach, Rule, RuleKind, Stuck, Turning,
+    Turns,
 };
 use everyboard_board::{Alphabet, Board, Graph, Grid, Naming, Pattern, Position, Symbol, Wrap};
 use std::fmt::Write;
@@ -51,7 +52,12 @@ impl Puzzle {
             put(&mut file, "goal", &goals(self));
         }
         let board = areas(self) + &graph(&self.board);
-        file + &pieces(self) + &rule(self) + &game(self) + &board + &expect(&self.expect)
+        file + &pieces(self)
+            + &rule(self)
+            + &game(self)
+            + &board
+            + &look(self)
+            + &expect(&self.expect)
     }
 }
 
@@ -66,6 +72,45 @@ fn areas(puzzle: &Puzzle) -> String {
         put(&mut text, &quoted(name), &quoted(&names.collect::<Vec<_>>().join(" ")));
     }
     text
+}
+
+/// How things look.
+fn look(puzzle: &Puzzle) -> String {
+    let Look { pieces, sides, walls } = &puzzle.look;
+    if puzzle.look.is_empty() {
+        return String::new();
+    }
+    let mut text = String::from("[look]\n");
+    if *walls {
+        put(&mut text, "walls", "true");
+    }
+    if !sides.is_empty() {
+        put(
+            &mut text,
+            "sides",
+            &format!("[{}]", sides.iter().map(|it| quoted(it)).collect::<Vec<_>>().join(", ")),
+        );
+    }
+    for (&kind, piece) in pieces {
+        let letter = puzzle.alphabet.char_of(kind).to_string();
+        put(&mut text, &quoted(&letter), &format!("{{ {} }}", piece_look(piece).join(", ")));
+    }
+    text
+}
+
+fn piece_look(piece: &PieceLook) -> Vec<String> {
+    let PieceLook { name, shape, colour, label, size } = piece;
+    let word = |found: Option<&(&'static str, PieceShape)>| found.map(|(word, _)| quoted(word));
+    let shape = shape.and_then(|shape| word(PieceShape::WORDS.iter().find(|(_, it)| *it == shape)));
+    let colour = colour.and_then(|colour| Colour::WORDS.iter().find(|(_, it)| *it == colour));
+    let values = [
+        ("name", name.as_deref().map(quoted)),
+        ("shape", shape),
+        ("colour", colour.map(|(word, _)| quoted(word))),
+        ("label", label.as_deref().map(quoted)),
+        ("size", size.map(|size| size.to_string())),
+    ];
+    values.into_iter().filter_map(|(key, value)| Some(format!("{key} = {}", value?))).collect()
 }
 
 /// Adds a line `key = value`.

@@ -183,13 +183,13 @@ pub(crate) fn pieces(position: &Position, squares: usize) -> usize {
 
 impl Puzzle {
     /// The squares that a picture of the board may mark, with what each of them shall hold: where
-    /// one goal is drawn, and asks for pieces on half of the squares at most. A goal that asks for
+    /// one goal is drawn, and asks for pieces on a third of the squares at most. A goal that asks for
     /// more is a position of its own, and is better shown beside the board.
     pub fn goal_squares(&self) -> Vec<(Square, Symbol)> {
         let [Goal::Pattern(pattern)] = self.goals.as_slice() else { return Vec::new() };
         let squares = self.board.len();
         let fixed = pattern.fixed().filter(|(place, _)| place.index() < squares);
         let filled: Vec<_> = fixed.filter(|(_, symbol)| !symbol.is_empty()).collect();
-        if 2 * filled.len() <= squares { filled } else { Vec::new() }
+        if 3 * filled.len() <= squares { filled } else { Vec::new() }
     }
 }
