@@ -50,9 +50,12 @@ function oneFile(): Plugin {
 
 /** The page with a script and a style in the place of links to them. */
 function inlined(page: string, script: string, style: string): string {
-  const [code, rules] = [script.trim(), style.trim()];
+  const [code, rules] = [inAscii(script.trim()), style.trim()];
   if (/<\/script|<!--/i.test(code) || /<\/style/i.test(rules)) {
     throw new Error("a script or a style would end too soon");
+  }
+  if (!isAscii(page + rules)) {
+    throw new Error("expected ASCII alone outside of scripts");
   }
   // By functions: `$` in a script would stand for something.
   return page
@@ -60,6 +63,18 @@ function inlined(page: string, script: string, style: string): string {
     .replace(/<link rel="stylesheet"[^>]*>/, () => `<style>${rules}</style>`)
     .replace("{{script}}", () => hashOf(code))
     .replace("{{style}}", () => hashOf(rules));
+}
+
+/**
+ * A script without other letters than those of ASCII: a host may say any encoding, and then the hash of what a browser reads
+ * would be another.
+ */
+function inAscii(script: string): string {
+  return script.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
+function isAscii(text: string): boolean {
+  return !/[^\0-\x7f]/.test(text);
 }
 
 /** What stands for a script or a style in a policy. */

@@ -24,9 +24,14 @@ export function useFollow(opened: unknown): (address: string) => void {
     known.current = location.hash;
   }, [opened]);
   return (address) => {
-    if (location.hash === known.current && address !== known.current) {
+    if (location.hash === known.current && address !== known.current && hasAddress()) {
       history.replaceState(null, "", address);
       known.current = location.hash;
     }
   };
+}
+
+/** Whether this document has an address of its own: one that stands as text in another (`srcdoc`) has none. */
+function hasAddress(): boolean {
+  return location.protocol !== "about:";
 }

@@ -185,8 +185,8 @@ function About(): JSX.Element | null {
 function Share(): JSX.Element | null {
   const said = useSignal("");
   const { films } = around();
-  // A link to a file on this disk leads nobody else there.
-  const isOnDisk = location.protocol === "file:";
+  // A link to a file on this disk leads nobody else there, and one in the text of another page has no address.
+  const isHosted = /^https?:$/.test(location.protocol);
   if (game.value === null || opened.value === null) {
     return null;
   }
@@ -196,7 +196,7 @@ function Share(): JSX.Element | null {
   }
   return (
     <div class="share">
-      {isOnDisk ? null : <button type="button" onClick={() => void address().then((here) => copy(`${location.origin}${location.pathname}${here}`))}>{words.copyLink}</button>}
+      {isHosted ? <button type="button" onClick={() => void address().then((here) => copy(`${location.origin}${location.pathname}${here}`))}>{words.copyLink}</button> : null}
       <button type="button" onClick={() => void copy(asText())}>{words.copyText}</button>
       <button type="button" onClick={() => saveFile("game.json", new Blob([gameFile()], { type: "application/json" }))}>{words.saveGame}</button>
       <button type="button" onClick={() => void pictureNow().then((svg) => saveFile("board.svg", new Blob([svg], { type: "image/svg+xml" })))}>{words.savePicture}</button>

@@ -103,6 +103,40 @@ try {
     }
   });
 
+  await test("one file in another encoding, and in the text of another page", {}, async (page) => {
+    playable("guarini", "framed.html");
+    const html = await readFile(join(files, "framed.html"), "utf8");
+    // Its policy names its script by a hash, which was wrong where a host said another encoding.
+    await page.route("http://host.test/**", (route) => route.fulfill({ contentType: "text/html; charset=iso-8859-1", body: html }));
+    await page.goto("http://host.test/a.html");
+    await toGo(page, 16);
+    for (const sandbox of [false, true]) {
+      await page.goto("about:blank");
+      await page.evaluate(([text, isSandboxed]) => {
+        const frame = document.createElement("iframe");
+        frame.width = "1200";
+        frame.height = "800";
+        if (isSandboxed) {
+          frame.setAttribute("sandbox", "allow-scripts");
+        }
+        frame.srcdoc = text;
+        document.body.append(frame);
+      }, [html, sandbox]);
+      const frame = page.frameLocator("iframe");
+      await frame.locator(".distance strong", { hasText: /^16$/ }).waitFor();
+      await frame.locator(".move-table button", { hasText: "nearer" }).first().click();
+      await frame.locator(".distance strong", { hasText: /^15$/ }).waitFor();
+      await frame.getByRole("tab", { name: "Share" }).click();
+      assert.equal(await frame.getByRole("button", { name: "Copy link" }).count(), 0);
+    }
+  });
+
+  await test("one file on a phone in the dark", { viewport: { width: 390, height: 800 }, colorScheme: "dark", hasTouch: true }, async (page) => {
+    await page.goto(playable("knights-4x3", "phone.html"));
+    await toGo(page, 16);
+    await check(page, "playable-phone");
+  });
+
   await test("a file with a start and a goal of one's own", {}, async (page) => {
     await page.goto(playable("eight-puzzle", "from.html", "--from", "123/456/.78"));
     await toGo(page, 2);
