@@ -61,9 +61,7 @@ export async function unpacked(letters: string): Promise<string> {
 
 /** Inflates letters as far as they give no more than so many bytes; `null` where they do. */
 async function inflated(letters: string, most: number): Promise<string | null> {
-  const binary = atob(letters.replaceAll("-", "+").replaceAll("_", "/"));
-  const bytes = Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
-  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
+  const reader = new Blob([bytesOf(letters)]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
   const decoder = new TextDecoder();
   let text = "";
   let length = 0;
@@ -76,4 +74,10 @@ async function inflated(letters: string, most: number): Promise<string | null> {
     text += decoder.decode(part.value, { stream: true });
   }
   return text + decoder.decode();
+}
+
+/** The bytes of base64, in its usual letters or those that an address may have. */
+export function bytesOf(letters: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(letters.replaceAll("-", "+").replaceAll("_", "/"));
+  return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
 }

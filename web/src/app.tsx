@@ -1,11 +1,12 @@
 // The screen that the address names. Each screen takes the address and is loaded when it is first wanted.
 
-import type { ComponentType, JSX, TargetedMouseEvent } from "preact";
+import type { ComponentType, JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { useSignal } from "@preact/signals";
-import { type Address, readAddress } from "./address";
+import type { Address } from "./address";
 import { Choose } from "./choose/choose";
-import { Broken, type ScreenProps } from "./screen";
+import { useAddress } from "./follow";
+import { Broken, type ScreenProps, Skip } from "./screen";
 import { common } from "./words/common";
 
 const SCREENS: Record<string, () => Promise<ComponentType<ScreenProps>>> = {
@@ -19,44 +20,34 @@ const SCREENS: Record<string, () => Promise<ComponentType<ScreenProps>>> = {
 export function App(): JSX.Element {
   return (
     <>
-      <a class="skip" href="#main" onClick={skip}>{common.skip}</a>
+      <Skip />
       <Screen />
     </>
   );
 }
 
-/** Addresses after `#` are screens, so the link cannot lead to a part of the page by itself. */
-function skip(event: TargetedMouseEvent<HTMLElement>): void {
-  event.preventDefault();
-  document.querySelector<HTMLElement>("#main :is(a, button, input, [tabindex='0'])")?.focus();
-}
-
 function Screen(): JSX.Element {
-  const here = useSignal<Address>(readAddress(location.hash));
+  const address = useAddress();
   const loaded = useSignal<{ address: Address; View: ComponentType<ScreenProps> } | null>(null);
   const wrong = useSignal(false);
   useEffect(() => {
-    const changed = (): void => {
-      here.value = readAddress(location.hash);
-    };
-    addEventListener("hashchange", changed);
-    return () => removeEventListener("hashchange", changed);
-  }, []);
-  useEffect(() => {
-    const address = here.value;
+    let isGone = false;
     loaded.value = null;
     wrong.value = false;
     void SCREENS[address.screen]?.().then(
       (View) => {
         // The address may have changed meanwhile.
-        if (here.value === address) {
+        if (!isGone) {
           loaded.value = { address, View };
         }
       },
       () => (wrong.value = true),
     );
-  }, [here.value]);
-  if (SCREENS[here.value.screen] === undefined) {
+    return () => {
+      isGone = true;
+    };
+  }, [address]);
+  if (SCREENS[address.screen] === undefined) {
     return <Choose />;
   }
   if (wrong.value) {

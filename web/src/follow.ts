@@ -1,6 +1,18 @@
-// The address follows what a screen shows, without a step of the browser's history for each change.
+// A screen follows the address, and the address what the screen shows, without a step of the browser's history for each change.
 
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { type Address, readAddress } from "./address";
+
+/** The address that is open. */
+export function useAddress(): Address {
+  const [here, setHere] = useState(() => readAddress(location.hash));
+  useEffect(() => {
+    const changed = (): void => setHere(readAddress(location.hash));
+    addEventListener("hashchange", changed);
+    return () => removeEventListener("hashchange", changed);
+  }, []);
+  return here;
+}
 
 /**
  * Gives a function that puts an address in the place of the one by which the screen is known, unless
@@ -12,9 +24,14 @@ export function useFollow(opened: unknown): (address: string) => void {
     known.current = location.hash;
   }, [opened]);
   return (address) => {
-    if (location.hash === known.current && address !== known.current) {
+    if (location.hash === known.current && address !== known.current && hasAddress()) {
       history.replaceState(null, "", address);
       known.current = location.hash;
     }
   };
+}
+
+/** Whether this document has an address of its own: one that stands as text in another (`srcdoc`) has none. */
+function hasAddress(): boolean {
+  return location.protocol !== "about:";
 }

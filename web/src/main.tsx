@@ -1,5 +1,6 @@
 import { render } from "preact";
 import { App } from "./app";
+import { setAround } from "./around";
 import { isServed } from "./engine/served";
 import "./style.css";
 
@@ -9,6 +10,12 @@ const root = document.getElementById("app");
 if (import.meta.env.PROD && !isServed() && "serviceWorker" in navigator) {
   navigator.serviceWorker.register("offline.js").catch(() => undefined);
 }
+setAround({
+  puzzlesWorker: () => new Worker(new URL("./engine/puzzles-worker.ts", import.meta.url), { type: "module" }),
+  searchesWorker: () => new Worker(new URL("./engine/searches-worker.ts", import.meta.url), { type: "module" }),
+  films: () => import("./play/film"),
+  only: null,
+});
 if (root !== null) {
   render(<App />, root);
 }

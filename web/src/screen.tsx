@@ -1,8 +1,9 @@
 // What all screens share.
 
-import type { JSX } from "preact";
+import type { JSX, TargetedMouseEvent } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 import type { Address } from "./address";
+import { hasOtherScreens } from "./around";
 import { common } from "./words/common";
 
 /** What every screen is given. */
@@ -22,7 +23,23 @@ export function Broken({ words }: { words: string }): JSX.Element {
     <main id="main">
       <Heading words={common.faultTitle} />
       <p role="alert">{words}</p>
-      <a href="#/">{common.back}</a>
+      <BackLink />
     </main>
   );
+}
+
+/** The link to the list, where there is one. */
+export function BackLink(): JSX.Element | null {
+  return hasOtherScreens() ? <a href="#/">{common.back}</a> : null;
+}
+
+/** The link past what stands before a screen. */
+export function Skip(): JSX.Element {
+  return <a class="skip" href="#main" onClick={skip}>{common.skip}</a>;
+}
+
+/** Addresses after `#` are screens, so the link cannot lead to a part of the page by itself. */
+function skip(event: TargetedMouseEvent<HTMLElement>): void {
+  event.preventDefault();
+  document.querySelector<HTMLElement>("#main :is(a, button, input, [tabindex='0'])")?.focus();
 }

@@ -13,7 +13,7 @@ fn main() {
         .filter(|name| name.ends_with(".br") && name != "glue.json.br")
         .collect();
     names.sort();
-    for wanted in ["index.html.br", ".wasm.br"] {
+    for wanted in ["index.html.br", "playable.html.br", ".wasm.br"] {
         if !names.iter().any(|name| name.ends_with(wanted)) {
             println!(
                 "cargo::error=no file page/*{wanted}: build the page with web/build && web/embed"

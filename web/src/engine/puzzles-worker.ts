@@ -1,42 +1,6 @@
-// The worker for puzzles: the solver, and one puzzle that is open.
+// The worker for puzzles of the page.
 
-import init, { Session } from "../../wasm/puzzles.js";
-import type { ToWorker } from "./engine";
-import { answerAll } from "./loop";
-import type { PuzzleRequests } from "./puzzles";
+import init from "../../wasm/puzzles.js";
+import { answerPuzzles } from "./puzzle-answers";
 
-let session: Session | null = null;
-
-answerAll<PuzzleRequests>(init(), answerTo);
-
-function answerTo(request: ToWorker<PuzzleRequests>, tell: (json: string) => void): string {
-  if (request.kind === "open") {
-    session?.free();
-    session = null;
-    session = new Session(request.text);
-    return session.opened();
-  }
-  if (session === null) {
-    throw new Error(`no puzzle is open for the request "${request.kind}"`);
-  }
-  switch (request.kind) {
-    case "moves":
-      return session.moves(request.place.text, request.place.turn ?? undefined);
-    case "replay":
-      return session.replay(request.place.text, request.place.turn ?? undefined, request.words.join(" "));
-    case "start":
-      return session.start(request.board, request.turn ?? undefined);
-    case "table":
-      return session.make_table(request.memory);
-    case "look":
-      // Distances at once: counting solutions may take a hundred times as long.
-      tell(session.distances(request.place.text, request.place.turn ?? undefined));
-      return session.look(request.place.text, request.place.turn ?? undefined);
-    case "solution":
-      return session.solution(request.place.text, request.place.turn ?? undefined, request.number);
-    case "level":
-      return session.at_level(request.level, request.number);
-    case "picture":
-      return session.picture(request.place.text, request.place.turn ?? undefined);
-  }
-}
+answerPuzzles(init());

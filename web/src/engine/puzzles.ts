@@ -1,6 +1,7 @@
 // What the page asks about puzzles: each request and its answer.
 
 import type { Level, Look, Move, Opened, Picture, Place, Solution, TableMade } from "../protocol";
+import { around } from "../around";
 import { Engine, type Requests } from "./engine";
 
 export interface PuzzleRequests extends Requests {
@@ -25,5 +26,5 @@ export interface PuzzleRequests extends Requests {
 }
 
 export function puzzleEngine(): Engine<PuzzleRequests> {
-  return new Engine(() => new Worker(new URL("./puzzles-worker.ts", import.meta.url), { type: "module" }));
+  return new Engine(() => around().puzzlesWorker());
 }

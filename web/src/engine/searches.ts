@@ -1,6 +1,7 @@
 // What is known from here where no table fits: a search from each place, in a worker with all engines that is loaded when it
 // is first wanted.
 
+import { around } from "../around";
 import type { Look, Place, Searching, Solution } from "../protocol";
 import { Engine, type Requests } from "./engine";
 
@@ -14,5 +15,5 @@ export interface SearchRequests extends Requests {
 }
 
 export function searchEngine(): Engine<SearchRequests> {
-  return new Engine(() => new Worker(new URL("./searches-worker.ts", import.meta.url), { type: "module" }));
+  return new Engine(() => around().searchesWorker());
 }

@@ -3,8 +3,10 @@
 //   #/play/knights-5x5?m=b1c3.d2b1&at=2   a built-in puzzle or one of a family, and the moves made
 //   #/play?p=...&m=...                    a puzzle of one's own: its file, deflated, as base64url
 //   #/play/guarini?s=W.W/.B./..B&t=W      from another start; `t` where sides take turns
+//   #/play?m=...                          in a file that holds one puzzle
 
 import { type Address, unpacked, writeAddress } from "../address";
+import { around } from "../around";
 import type { Begin } from "./state";
 
 /** A game: the puzzle by its name or its packed file, where it begins, and the words of the moves. */
@@ -13,12 +15,9 @@ export interface PlayAddress { name: string | null; file: string | null; start: 
 /** A drawn board to start from and, where sides take turns, the side to move. */
 export interface Start { board: string; turn: string | null }
 
-/** The game of an address; `null` if it names no puzzle. */
-export function readPlay({ name, values }: Address): PlayAddress | null {
+/** The game of an address. */
+export function readPlay({ name, values }: Address): PlayAddress {
   const file = values.get("p");
-  if (name === null && file === null) {
-    return null;
-  }
   const words = (values.get("m") ?? "").split(".").filter((word) => word !== "");
   const at = Number.parseInt(values.get("at") ?? "", 10);
   return { name, file, start: startIn(values), words, at: Number.isNaN(at) ? null : at };
@@ -47,11 +46,8 @@ export function writePlay(address: PlayAddress): string {
 /** What a game begins with. Fails if the file in the address is broken; `null` if it names no puzzle. */
 export async function begin(address: Address): Promise<Begin | null> {
   const game = readPlay(address);
-  if (game === null) {
-    return null;
-  }
-  const text = game.file === null ? (game.name ?? "") : await unpacked(game.file);
-  return { text, start: game.start, played: game.words, at: game.at };
+  const text = around().only ?? (game.file === null ? game.name : await unpacked(game.file));
+  return text === null ? null : { text, start: game.start, played: game.words, at: game.at };
 }
 
 function startIn(values: URLSearchParams): Start | null {

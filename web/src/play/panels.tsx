@@ -2,6 +2,7 @@
 
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
+import { type Around, around } from "../around";
 import { copied } from "../copy";
 import { GoTo } from "../go-to";
 import { address, gameFile } from "./share";
@@ -184,6 +185,9 @@ function About(): JSX.Element | null {
 
 function Share(): JSX.Element | null {
   const said = useSignal("");
+  const { films } = around();
+  // A link to a file on this disk leads nobody else there, and one in the text of another page has no address.
+  const isHosted = /^https?:$/.test(location.protocol);
   if (game.value === null || opened.value === null) {
     return null;
   }
@@ -193,20 +197,20 @@ function Share(): JSX.Element | null {
   }
   return (
     <div class="share">
-      <button type="button" onClick={() => void address().then((here) => copy(`${location.origin}${location.pathname}${here}`))}>{words.copyLink}</button>
+      {isHosted ? <button type="button" onClick={() => void address().then((here) => copy(`${location.origin}${location.pathname}${here}`))}>{words.copyLink}</button> : null}
       <button type="button" onClick={() => void copy(asText())}>{words.copyText}</button>
       <button type="button" onClick={() => saveFile("game.json", new Blob([gameFile()], { type: "application/json" }))}>{words.saveGame}</button>
       <button type="button" onClick={() => void pictureNow().then((svg) => saveFile("board.svg", new Blob([svg], { type: "image/svg+xml" })))}>{words.savePicture}</button>
       <button type="button" onClick={() => void pictureNow().then(asPng).then((png) => saveFile("board.png", png))}>{words.savePng}</button>
-      <button type="button" onClick={() => void saveFilm()}>{words.saveGif}</button>
+      {films === null ? null : <button type="button" onClick={() => void saveFilm(films)}>{words.saveGif}</button>}
       <p role="status">{said.value}</p>
     </div>
   );
 
-  async function saveFilm(): Promise<void> {
+  async function saveFilm(load: NonNullable<Around["films"]>): Promise<void> {
     said.value = words.drawing;
     try {
-      const { filmOf } = await import("./film");
+      const { filmOf } = await load();
       saveFile("game.gif", await filmOf(await gamePictures()));
       said.value = "";
     } catch {

@@ -5,6 +5,7 @@ import { useEffect } from "preact/hooks";
 import { useSignal } from "@preact/signals";
 import { Help } from "../board/help";
 import { pictureAddress } from "../board/pictures";
+import { hasOtherScreens } from "../around";
 import { isServed } from "../engine/served";
 import { useFollow } from "../follow";
 import { useKeys } from "../keys";
@@ -12,7 +13,7 @@ import { type Begin, close, dispatch, fault, game, held, look, open, opened, own
 import { nextHint } from "./hints";
 import type { Opened } from "../protocol";
 import { keepGame, keepSolution } from "../progress";
-import { Heading } from "../screen";
+import { BackLink, Heading } from "../screen";
 import { address, editAddress, gameAddress } from "./share";
 import { SettingsBox } from "../settings";
 import { common } from "../words/common";
@@ -34,8 +35,8 @@ export function Play({ begin }: { begin: Begin }): JSX.Element {
       const [name, hasMoves, solved] = [opened.value.name, game.value.moves.length > 0, ownSolution()];
       void address().then((there) => {
         follow(there);
-        // A puzzle of one's own has no name by which it is found again.
-        if (name !== "" && hasMoves) {
+        // A puzzle of one's own has no name by which it is found again, and a file with one puzzle no list to find it in.
+        if (name !== "" && hasMoves && hasOtherScreens()) {
           keep(name, there, solved);
         }
       });
@@ -55,7 +56,7 @@ export function Play({ begin }: { begin: Begin }): JSX.Element {
   return (
     <main id="main" class="play">
       <header class="puzzle-header">
-        <a href="#/">{common.back}</a>
+        <BackLink />
         <Heading words={puzzle.title} />
       </header>
       {fault.value === null ? null : <FaultBox />}
@@ -75,7 +76,7 @@ export function Play({ begin }: { begin: Begin }): JSX.Element {
             ))}
           </div>
         </div>
-        <EditLink puzzle={puzzle} />
+        {hasOtherScreens() ? <EditLink puzzle={puzzle} /> : null}
         <SettingsBox />
         <button type="button" class="plain" aria-keyshortcuts="?" onClick={() => (help.value = true)}>
           {words.help}
@@ -114,7 +115,7 @@ function FaultBox(): JSX.Element {
         {said?.line === null || said?.line === undefined ? "" : `${common.line(said.line)}: `}
         {said?.message}
       </p>
-      <a href="#/">{common.back}</a>
+      <BackLink />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 // The game as an address and as a file.
 
 import { packed } from "../address";
+import { hasOtherScreens } from "../around";
 import { addressOf, writeEdit } from "../edit/address";
 import { writeGameAddress } from "../games/address";
 import { writePlay } from "./address";
@@ -16,8 +17,8 @@ export async function address(): Promise<string> {
   if (puzzle === null || now === null) {
     return "#/";
   }
-  const isNamed = puzzle.name !== "";
-  const file = isNamed ? null : await packed(puzzle.text);
+  const isNamed = puzzle.name !== "" && hasOtherScreens();
+  const file = isNamed || !hasOtherScreens() ? null : await packed(puzzle.text);
   const words = now.moves.map((move) => move.word);
   const isOwn = keyOf(now.start) !== keyOf(puzzle.start);
   const start = isOwn ? { board: now.start.text, turn: now.start.turn } : null;

@@ -35,5 +35,6 @@ export const common = {
   brokenLink: "This link is broken: it is cut short or was changed on its way.",
   largeLink: (most: number) => `This link holds more than a puzzle file may have, ${numbers.format(most / 2 ** 20)} MiB.`,
   tooLarge: (most: number) => `This is larger than such a file may be, ${numbers.format(most / 2 ** 20)} MiB.`,
+  oldBrowser: "This browser is too old for this page, or does not let it run WebAssembly. Any of 2024 or later does.",
   notLoaded: "This screen could not be loaded: the page may be of an older version, or the network is gone. Load the page again.",
 };

@@ -19,7 +19,7 @@ test("an address that says nothing has no screen", () => {
     expect(readAddress(fragment).screen).toBe("");
   }
   expect(readAddress("#/play/%E0%A4%A").name).toBe("%E0%A4%A");
-  expect(readPlay(readAddress("#/play?at=3"))).toBeNull();
+  expect(readPlay(readAddress("#/play?at=3"))).toEqual({ name: null, file: null, start: null, words: [], at: 3 });
 });
 
 test("a file in an address", async () => {

@@ -34,7 +34,7 @@ pub use page::{
 pub use record::*;
 pub use svg::{
     BoardArt, CaptionedPlacement, DiagramArt, Figure, FilmFrame, PathGraph, PlacementPicture,
-    SearchAnimation, SearchFrames, Sheet,
+    SearchAnimation, SearchFrames, Sheet, escaped,
 };
 pub use text::{
     BoardText, Column, Highlight, Panel, PlacementText, Row, Table, classes_table, level_csv,

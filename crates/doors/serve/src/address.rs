@@ -4,6 +4,7 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use everyboard_wasm::puzzles::named;
 use miniz_oxide::deflate::compress_to_vec;
 
 /// The most characters of an address, as the page makes them: browsers and messengers take as many.
@@ -21,7 +22,22 @@ pub enum Opening<'a> {
     Text(&'a str),
 }
 
-impl Opening<'_> {
+impl<'a> Opening<'a> {
+    /// The puzzle of this label and this text: by its name if the page knows it by that, or else by
+    /// its text.
+    ///
+    /// ```
+    /// use everyboard_serve::Opening;
+    ///
+    /// assert!(matches!(Opening::of("my.toml", "format = 1\n"), Opening::Text(_)));
+    /// ```
+    pub fn of(label: &'a str, text: &'a str) -> Self {
+        match named(label) {
+            Ok((name, known)) if name == label && known == text => Opening::Name(label),
+            _ => Opening::Text(text),
+        }
+    }
+
     /// What stands behind the address of the page, `#` included. A text is deflated, in time and
     /// memory that are proportional to its length.
     ///
@@ -50,6 +66,18 @@ mod tests {
     fn the_page_has_the_same_limit() {
         let page = include_str!("../../../../web/src/address.ts");
         assert!(page.contains(&format!("const LONGEST = {LONGEST_ADDRESS};")));
+    }
+
+    #[test]
+    fn a_puzzle_that_the_page_knows_goes_by_its_name() {
+        for name in ["star", "knights-rows-3x4"] {
+            let (_, text) = named(name).unwrap();
+            assert!(matches!(Opening::of(name, &text), Opening::Name(known) if known == name));
+            // A file may have any name, and a puzzle may have been given another start.
+            assert!(matches!(Opening::of(name, "format = 1\n"), Opening::Text("format = 1\n")));
+            assert!(matches!(Opening::of(&text, &text), Opening::Text(_)));
+        }
+        assert!(matches!(Opening::of("knights-rows-3x4..9", ""), Opening::Text("")));
     }
 
     #[test]

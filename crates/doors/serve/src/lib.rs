@@ -10,7 +10,7 @@
 //! is asked. [`TableProcess`] is such a process.
 //!
 //! [`export()`] writes the page as plain files for other hosts, and [`Opening`] is the part of an
-//! address that has the page open a puzzle.
+//! address that has the page open a puzzle. [`Playable`] is a puzzle as one file of HTML.
 
 mod address;
 mod api;
@@ -18,11 +18,13 @@ mod export;
 mod guard;
 mod page;
 mod patient;
+mod playable;
 mod reachable;
 mod server;
 mod table;
 
 pub use address::{LONGEST_ADDRESS, Opening};
 pub use export::{ExportError, Exported, export};
+pub use playable::Playable;
 pub use server::{Ended, Options, Server};
 pub use table::{TableFault, TableProcess};

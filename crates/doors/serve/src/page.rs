@@ -18,6 +18,12 @@ static FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
 /// The first file.
 pub(crate) const INDEX_NAME: &str = "index.html";
 
+/// What a file with one puzzle is made from; it is not served.
+const PLAYABLE_NAME: &str = "playable.html";
+
+/// What the name of the solver of puzzles begins with.
+const SOLVER: &str = "assets-puzzles_bg-";
+
 /// What names of the other files begin with, in the program and in addresses.
 const PACKED_ASSETS: &str = "assets-";
 const ASSETS: &str = "assets/";
@@ -66,6 +72,18 @@ pub(crate) fn assets() -> impl Iterator<Item = (String, Vec<u8>)> {
         let name = name.strip_prefix(PACKED_ASSETS)?;
         Some((format!("{ASSETS}{name}"), inflated(bytes)))
     })
+}
+
+/// The file that [`crate::Playable`] fills in.
+pub(crate) fn playable() -> String {
+    String::from_utf8(inflated(file(PLAYABLE_NAME).unwrap_or_default())).unwrap_or_default()
+}
+
+/// The WebAssembly of the solver of puzzles.
+pub(crate) fn solver() -> Vec<u8> {
+    let is_solver = |name: &str| name.starts_with(SOLVER) && name.ends_with(".wasm");
+    let found = FILES.iter().find(|(name, _)| is_solver(name));
+    found.map(|(_, bytes)| inflated(bytes)).unwrap_or_default()
 }
 
 /// A file whose name changes with its contents.
@@ -125,7 +143,8 @@ mod tests {
             assert!(!inflated(bytes).is_empty(), "{name}");
             assert_eq!(file(name), Some(*bytes));
         }
-        assert_eq!(assets().count() + 1, FILES.len());
+        assert_eq!(assets().count() + 2, FILES.len());
+        assert!(solver().starts_with(b"\0asm"));
         assert!(INDEX.0.contains(SERVED_HTML));
         assert_eq!(INDEX.0.replacen(SERVED_HTML, HTML, 1).as_bytes(), unserved());
     }

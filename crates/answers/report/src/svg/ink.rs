@@ -253,8 +253,9 @@ pub(crate) fn n(value: f64) -> String {
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
-/// Text that may stand in an SVG element or attribute.
-pub(crate) fn escaped(text: &str) -> String {
+/// Text that may stand in an element or attribute of SVG or HTML: `&lt;` for `<`, and U+FFFD for
+/// control characters, line feed and tab excepted.
+pub fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

@@ -31,7 +31,8 @@ pub use sheet::Sheet;
 pub use ways::PathGraph;
 
 use everyboard_board::{Board, Graph, Naming, Square};
-use ink::{EDGE, LIGHT, MARKED, escaped, markup, n};
+pub use ink::escaped;
+use ink::{EDGE, LIGHT, MARKED, markup, n};
 use layout::{CELL, Layout};
 
 /// Draws the points and edges of a board that is a graph.

@@ -91,7 +91,9 @@ impl PictureArgs {
         }
     }
 
-    fn check_ending(&self, flag: &str, endings: &[&str], path: &Path) -> Result<(), Failure> {
+    /// Refuses a file of a flag whose name ends as no such file does: with the flag to use instead,
+    /// if one of these has such files.
+    pub fn check_ending(&self, flag: &str, endings: &[&str], path: &Path) -> Result<(), Failure> {
         if path == Path::new("-") {
             return Err(Failure::of_flag(flag, "standard output has the answer; name a file"));
         }

@@ -8,7 +8,6 @@ use crate::limits::{budget, machine};
 use crate::output::{Output, note};
 use crate::processes::served;
 use clap::Args;
-use everyboard_puzzle::{Builtin, FamilyRange};
 use everyboard_report::{
     ServeExportRecord, ServeRecord, bytes, count, grouped, printable, to_line,
 };
@@ -138,9 +137,7 @@ fn bind(args: &ServeArgs, common: &Common) -> Result<Server, Failure> {
 /// else its text.
 fn fragment(label: &str) -> Result<String, Failure> {
     let source = source::find(label)?;
-    let is_known = Builtin::named(label).is_some() || FamilyRange::parse(label).is_some();
-    let opening = if is_known { Opening::Name(&source.label) } else { Opening::Text(&source.text) };
-    Ok(opening.fragment())
+    Ok(Opening::of(&source.label, &source.text).fragment())
 }
 
 /// Refuses addresses that are too long for what they go through.

@@ -28,6 +28,7 @@ mod serve_export;
 mod serve_jobs;
 mod show;
 mod solve;
+mod solve_playable;
 mod tables;
 mod to_goals;
 mod verify;

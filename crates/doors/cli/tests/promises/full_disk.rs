@@ -265,3 +265,23 @@ fn an_exported_page() {
         assert_eq!(files(&site.join("assets")).len(), files(&folder.path().join("assets")).len());
     });
 }
+
+/// A page of a megabyte does not fit: one error, no half of it, and what was there before stays.
+#[test]
+fn a_playable_page() {
+    where_disks_can_be_mounted("a_playable_page", || {
+        let disk = Disk::new("512K");
+        let page = disk.path("page.html");
+        for before in [None, Some("mine")] {
+            if let Some(text) = before {
+                fs::write(&page, text).unwrap();
+            }
+            let full = everyboard(&["solve", "star", "--playable", text(&page), "-q"]);
+            assert_eq!((full.status, full.out.as_str()), (2, ""), "{}", full.err);
+            assert!(full.err.starts_with("error: --playable: cannot write \""), "{}", full.err);
+            assert!(full.err.contains("make room on the disk"), "{}", full.err);
+            assert_eq!(fs::read_to_string(&page).ok().as_deref(), before);
+            assert!(files(disk.0.path()).len() <= 1);
+        }
+    });
+}

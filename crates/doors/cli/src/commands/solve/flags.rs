@@ -1,5 +1,7 @@
 //! The flags of `solve`.
 
+#[cfg(feature = "serve")]
+use super::playable::PlayableArgs;
 use crate::args::{
     CheckpointArgs, PathArgs, PictureArgs, ResumeArgs, SeveralArgs, StartArgs, TablesArgs, one_of,
 };
@@ -41,6 +43,7 @@ Examples:
   everyboard solve guarini --svg guarini.svg      all positions on a sheet, to print
   everyboard solve knights-5x5 --gif knights.gif  a film, move by move
   everyboard solve knights-5x5 --html page.html   a page to step through
+  everyboard solve knights-5x5 --playable it.html a page to play it, with hints
   everyboard solve zebras-5x5 --count --engine bounded
   everyboard solve warehouse-alcove --format lurd the ways of the keeper
   everyboard solve levels.sok:3 --pushes          the third level, by pushes
@@ -92,6 +95,10 @@ pub struct SolveArgs {
     #[command(flatten)]
     pub pictures: PictureArgs,
 
+    #[cfg(feature = "serve")]
+    #[command(flatten)]
+    pub playable: PlayableArgs,
+
     #[command(flatten)]
     pub checkpoint: CheckpointArgs,
 
@@ -106,6 +113,15 @@ pub struct SolveArgs {
 const ALONE: [&str; 5] = ["strategy", "engine", "tables", "time_limit", "b_file"];
 
 impl SolveArgs {
+    /// Refuses files that cannot be written, before hours are spent.
+    pub fn check_files(&self) -> Result<(), Failure> {
+        #[cfg(feature = "serve")]
+        let others = [self.playable.named(&self.pictures)?];
+        #[cfg(not(feature = "serve"))]
+        let others = [];
+        self.pictures.check(&others)
+    }
+
     /// Refuses what several puzzles cannot have.
     pub fn check_several(&self) -> Result<(), Failure> {
         let given = [
@@ -123,7 +139,11 @@ impl SolveArgs {
         let first = given.into_iter().find(|(is_given, _)| *is_given);
         match first {
             Some((_, flag)) => Err(Failure::for_one_puzzle(flag)),
-            None => self.pictures.check_none(),
+            None => {
+                #[cfg(feature = "serve")]
+                self.playable.check_none()?;
+                self.pictures.check_none()
+            }
         }
     }
 }

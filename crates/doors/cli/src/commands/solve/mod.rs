@@ -4,6 +4,8 @@ mod answer;
 mod flags;
 mod narrowed;
 mod pictures;
+#[cfg(feature = "serve")]
+mod playable;
 mod saved;
 mod shared;
 mod table;
@@ -28,10 +30,14 @@ pub fn run(args: &SolveArgs, common: &Common) -> Result<ExitStatus, Failure> {
     let members = args.processes.members(args.start.puzzle(), true)?;
     let share = members.as_ref().map(|members| members.share(common));
     let resumed = args.resumed()?;
-    args.pictures.check(&[])?;
+    args.check_files()?;
     let mut source = args.source(resumed.as_ref())?;
     let form = PositionForm::new(args.paths.written.code, &source.puzzle)?;
     endpoints::set(&mut source.puzzle, form, args.start.from.as_deref(), args.to.as_deref())?;
+    #[cfg(feature = "serve")]
+    if members.as_ref().is_none_or(|members| members.process == 0) {
+        args.playable.write(share.as_ref().unwrap_or(common), &source)?;
+    }
     source::check_goal(&source)?;
     let few = if args.is_free() { search::soon(common, &source.puzzle)? } else { None };
     let (system, found) = match few {
