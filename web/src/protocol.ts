@@ -488,7 +488,7 @@ note: string | null,
  */
 rule: Array<string>, 
 /**
- * The letters of the pieces of the first side, and of the other.
+ * What the side that begins is called, and the other.
  */
 sides: [string, string], 
 /**
@@ -500,7 +500,7 @@ value: string | null,
  */
 pieces: Array<PieceView>, 
 /**
- * The symbol of a piece of the first side, and of the other.
+ * The symbol of a piece of the side that begins, and of the other.
  */
 emblems: [number, number], 
 /**

@@ -10,6 +10,7 @@ import { pictureAddress } from "../board/pictures";
 import type { Card, Group } from "../protocol";
 import { MOST_OF_GAME, saveFile, textOf } from "../files";
 import { writeGameAddress } from "../games/address";
+import { puzzleOf, today } from "../daily";
 import { addProgress, type AllProgress, lastPlayed, readProgress, SCHEMA } from "../progress";
 import { Heading } from "../screen";
 import { common } from "../words/common";
@@ -21,6 +22,7 @@ import { positions } from "../words/numbers";
 const cards = signal<readonly Card[] | null>(null);
 /** What is searched for, which whoever comes back from a puzzle finds again. */
 const search = signal("");
+const order = signal<Order>("groups");
 /** What is wrong with the file that was opened last. */
 const wrong = signal("");
 /** What this browser keeps of earlier games. */
@@ -41,13 +43,16 @@ export function Choose(): JSX.Element {
     };
   }, []);
   const wanted = search.value.toLowerCase().split(/\s+/).filter((word) => word !== "");
-  const shown = cards.value?.filter((card) => wanted.every((word) => `${card.name} ${card.title}`.toLowerCase().includes(word)));
+  const shown = cards.value?.filter((card) => wanted.every((word) => wordsOf(card).includes(word)));
+  const day = today();
+  const daily = puzzleOf(day, cards.value ?? []);
   return (
     <main id="main" class="choose" onDragOver={(event) => event.preventDefault()} onDrop={dropped}>
       <header>
         <Heading words={common.title} />
         <p>{common.claim}</p>
         <nav class="more" aria-label={words.more}>
+          {daily === undefined ? null : <a class="button" href={writePlay({ ...START, name: daily.name, day })}>{words.daily(daily.title)}</a>}
           <a class="button" href={writeEdit(null, null)}>{words.make}</a>
           <a class="button" href="#/place">{words.place}</a>
           <a class="button" href="#/endgame">{words.endgames}</a>
@@ -57,6 +62,14 @@ export function Choose(): JSX.Element {
         <label>
           {words.search}
           <input type="search" value={search.value} onInput={(event) => (search.value = event.currentTarget.value)} />
+        </label>
+        <label>
+          {words.order}
+          <select value={order.value} onChange={(event) => (order.value = event.currentTarget.value as Order)}>
+            {(Object.keys(words.orders) as Order[]).map((one) => (
+              <option key={one} value={one}>{words.orders[one]}</option>
+            ))}
+          </select>
         </label>
         <label class="file">
           {words.ownFile}
@@ -68,9 +81,13 @@ export function Choose(): JSX.Element {
       {shown === undefined ? <p role="status">{common.loading}</p> : null}
       {shown !== undefined && shown.length === 0 ? <p>{words.nothingFound}</p> : null}
       {wanted.length === 0 ? <Continue cards={shown ?? []} /> : null}
-      {(Object.keys(words.groups) as Group[]).map((group) => (
-        <Cards key={group} id={group} title={words.groups[group]} cards={(shown ?? []).filter((card) => card.group === group)} />
-      ))}
+      {order.value === "groups" ? (
+        (Object.keys(words.groups) as Group[]).map((group) => (
+          <Cards key={group} id={group} title={words.groups[group]} cards={(shown ?? []).filter((card) => card.group === group)} />
+        ))
+      ) : (
+        <Cards id="all" title={words.orders[order.value]} cards={ordered(shown ?? [], order.value)} />
+      )}
     </main>
   );
 }
@@ -113,10 +130,24 @@ function Cards({ id, title, cards, game }: CardsProps): JSX.Element | null {
   );
 }
 
+const START = { file: null, start: null, words: [], at: null, day: null };
+
 /** Where a puzzle or a game is played from its start. */
 function addressOf({ name, group }: Card): string {
-  const begin = { name, file: null, start: null, words: [], at: null };
-  return group === "games" ? writeGameAddress(begin) : writePlay(begin);
+  return group === "games" ? writeGameAddress({ ...START, name }) : writePlay({ ...START, name });
+}
+
+/** What a puzzle is found by: its names, and those by which people know its kind. */
+function wordsOf({ name, title, group }: Card): string {
+  return `${name} ${title} ${words.groups[group]} ${words.also[group]}`.toLowerCase();
+}
+
+type Order = keyof typeof words.orders;
+
+/** From few moves to many, or from few positions to many; what is not known comes last. */
+function ordered(all: readonly Card[], by: Order): Card[] {
+  const key = (card: Card): number => (by === "moves" ? (card.moves ?? Number.POSITIVE_INFINITY) : Number(card.positions || "Infinity"));
+  return all.toSorted((a, b) => (key(a) === key(b) ? 0 : key(a) - key(b)));
 }
 
 /** The best solution that was found in this browser. */
@@ -166,5 +197,5 @@ async function gameAddress(text: string): Promise<string> {
   const game = readGame(text);
   const file = game.text === null ? null : await packed(game.text);
   const name = file === null ? game.puzzle : null;
-  return writePlay({ name, file, start: { board: game.start, turn: null }, words: game.path, at: game.at });
+  return writePlay({ name, file, start: { board: game.start, turn: null }, words: game.path, at: game.at, day: null });
 }

@@ -51,7 +51,7 @@ async function play(text: string): Promise<void> {
   const file = await packed(text);
   // Whoever comes back finds the puzzle as it is now.
   history.replaceState(null, "", writeEdit(null, file));
-  location.hash = writePlay({ name: null, file, start: null, words: [], at: null });
+  location.hash = writePlay({ name: null, file, start: null, words: [], at: null, day: null });
 }
 
 async function copyLink(text: string): Promise<void> {

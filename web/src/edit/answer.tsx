@@ -89,7 +89,7 @@ function Hardest({ place }: { place: Place }): JSX.Element | null {
   const address = useSignal<string | null>(null);
   useEffect(() => {
     void packed(text.value).then((file) => {
-      address.value = writePlay({ name: null, file, start: { board: place.text, turn: place.turn }, words: [], at: null });
+      address.value = writePlay({ name: null, file, start: { board: place.text, turn: place.turn }, words: [], at: null, day: null });
     });
   }, [place]);
   return address.value === null ? null : <a href={address.value}>{words.playHardest}</a>;

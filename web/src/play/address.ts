@@ -2,6 +2,7 @@
 //
 //   #/play/knights-5x5?m=b1c3.d2b1&at=2   a built-in puzzle or one of a family, and the moves made
 //   #/play?p=...&m=...                    a puzzle of one's own: its file, deflated, as base64url
+//   #/play/guarini?day=2026-11-27         the start of a day
 //   #/play/guarini?s=W.W/.B./..B&t=W      from another start; `t` where sides take turns
 //   #/play?m=...                          in a file that holds one puzzle
 
@@ -10,7 +11,7 @@ import { around } from "../around";
 import type { Begin } from "./state";
 
 /** A game: the puzzle by its name or its packed file, where it begins, and the words of the moves. */
-export interface PlayAddress { name: string | null; file: string | null; start: Start | null; words: string[]; at: number | null }
+export interface PlayAddress { name: string | null; file: string | null; start: Start | null; words: string[]; at: number | null; day: string | null }
 
 /** A drawn board to start from and, where sides take turns, the side to move. */
 export interface Start { board: string; turn: string | null }
@@ -20,13 +21,16 @@ export function readPlay({ name, values }: Address): PlayAddress {
   const file = values.get("p");
   const words = (values.get("m") ?? "").split(".").filter((word) => word !== "");
   const at = Number.parseInt(values.get("at") ?? "", 10);
-  return { name, file, start: startIn(values), words, at: Number.isNaN(at) ? null : at };
+  return { name, file, start: startIn(values), words, at: Number.isNaN(at) ? null : at, day: values.get("day") };
 }
 
 export function writePlay(address: PlayAddress): string {
   const values: string[] = [];
   if (address.file !== null) {
     values.push(`p=${address.file}`);
+  }
+  if (address.day !== null) {
+    values.push(`day=${encodeURIComponent(address.day)}`);
   }
   if (address.start !== null) {
     values.push(`s=${encodeURIComponent(address.start.board)}`);
@@ -47,7 +51,7 @@ export function writePlay(address: PlayAddress): string {
 export async function begin(address: Address): Promise<Begin | null> {
   const game = readPlay(address);
   const text = around().only ?? (game.file === null ? game.name : await unpacked(game.file));
-  return text === null ? null : { text, start: game.start, played: game.words, at: game.at };
+  return text === null ? null : { text, start: game.start, played: game.words, at: game.at, day: game.day };
 }
 
 function startIn(values: URLSearchParams): Start | null {

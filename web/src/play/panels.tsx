@@ -5,9 +5,9 @@ import { useSignal } from "@preact/signals";
 import { type Around, around } from "../around";
 import { copied } from "../copy";
 import { GoTo } from "../go-to";
-import { address, gameFile } from "./share";
+import { address, gameFile, startAddress } from "./share";
 import type { JudgedMove, Move } from "../protocol";
-import { deepest, dispatch, game, isCounting, left, look, moves, gamePictures, opened, pictureNow, place, showSolution, spoken, startAt, startOver, table, solution } from "./state";
+import { dayNow, deepest, dispatch, fewest, game, isCounting, left, look, moves, gamePictures, opened, pictureNow, place, showSolution, spoken, startAt, startOver, table, solution } from "./state";
 import { keyOf } from "./game";
 import { settings } from "../settings";
 import { Tabs } from "../tabs";
@@ -198,6 +198,7 @@ function Share(): JSX.Element | null {
   return (
     <div class="share">
       {isHosted ? <button type="button" onClick={() => void address().then((here) => copy(`${location.origin}${location.pathname}${here}`))}>{words.copyLink}</button> : null}
+      {place.value?.isGoal === true ? <button type="button" onClick={() => void copyResult()}>{words.copyResult}</button> : null}
       <button type="button" onClick={() => void copy(asText())}>{words.copyText}</button>
       <button type="button" onClick={() => saveFile("game.json", new Blob([gameFile()], { type: "application/json" }))}>{words.saveGame}</button>
       <button type="button" onClick={() => void pictureNow().then((svg) => saveFile("board.svg", new Blob([svg], { type: "image/svg+xml" })))}>{words.savePicture}</button>
@@ -206,6 +207,12 @@ function Share(): JSX.Element | null {
       <p role="status">{said.value}</p>
     </div>
   );
+
+  /** What one tells others: how many moves it took, and where it begins. */
+  async function copyResult(): Promise<void> {
+    const told = words.result(opened.value?.title ?? "", dayNow.value, game.value?.at ?? 0, fewest.value);
+    await copy(isHosted ? `${told} ${location.origin}${location.pathname}${await startAddress()}` : told);
+  }
 
   async function saveFilm(load: NonNullable<Around["films"]>): Promise<void> {
     said.value = words.drawing;

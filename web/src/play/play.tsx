@@ -9,7 +9,7 @@ import { hasOtherScreens } from "../around";
 import { isServed } from "../engine/served";
 import { useFollow } from "../follow";
 import { useKeys } from "../keys";
-import { type Begin, close, dispatch, fault, game, held, look, open, opened, ownSolution, place, playing, showMe, showSolution, spoken, stopPlaying, solution } from "./state";
+import { type Begin, close, dayNow, dispatch, fault, game, held, look, open, opened, ownSolution, place, playing, showMe, showSolution, spoken, stopPlaying, solution } from "./state";
 import { nextHint } from "./hints";
 import type { Opened } from "../protocol";
 import { keepGame, keepSolution } from "../progress";
@@ -58,6 +58,7 @@ export function Play({ begin }: { begin: Begin }): JSX.Element {
       <header class="puzzle-header">
         <BackLink />
         <Heading words={puzzle.title} />
+        {dayNow.value === null ? null : <p>{words.day(dayNow.value)}</p>}
       </header>
       {fault.value === null ? null : <FaultBox />}
       <div class="left">

@@ -6,8 +6,8 @@ import { addressOf, writeEdit } from "../edit/address";
 import { writeGameAddress } from "../games/address";
 import { writePlay } from "./address";
 import type { Opened } from "../protocol";
-import { keyOf } from "./game";
-import { game, opened } from "./state";
+import { type Game, keyOf } from "./game";
+import { dayNow, game, opened } from "./state";
 
 const SCHEMA = "everyboard/game/1";
 
@@ -17,12 +17,28 @@ export async function address(): Promise<string> {
   if (puzzle === null || now === null) {
     return "#/";
   }
+  return addressOfGame(puzzle, now);
+}
+
+async function addressOfGame(puzzle: Opened, now: Game): Promise<string> {
   const isNamed = puzzle.name !== "" && hasOtherScreens();
   const file = isNamed || !hasOtherScreens() ? null : await packed(puzzle.text);
   const words = now.moves.map((move) => move.word);
   const isOwn = keyOf(now.start) !== keyOf(puzzle.start);
   const start = isOwn ? { board: now.start.text, turn: now.start.turn } : null;
-  return writePlay({ name: isNamed ? puzzle.name : null, file, start, words, at: now.at });
+  return writePlay({ name: isNamed ? puzzle.name : null, file, start, words, at: now.at, day: null });
+}
+
+/** The address of the start, which gives no move away. */
+export async function startAddress(): Promise<string> {
+  const [puzzle, now] = [opened.value, game.value];
+  if (puzzle === null || now === null) {
+    return "#/";
+  }
+  if (dayNow.value !== null) {
+    return writePlay({ name: puzzle.name, file: null, start: null, words: [], at: null, day: dayNow.value });
+  }
+  return addressOfGame(puzzle, { ...now, moves: [], at: 0 });
 }
 
 /** The game as a file that the program also reads. */

@@ -5,6 +5,7 @@ import { type Failure, failureOf } from "../engine/engine";
 import { puzzleEngine } from "../engine/puzzles";
 import { type Hearer, Knowledge } from "../engine/knowledge";
 import type { JudgedMove, Level, Look, Move, Opened, Place, Searching, TableMade } from "../protocol";
+import { startOf } from "../daily";
 import { type Game, type GameEvent, keyOf, newGame, placeAt, placeNow, step } from "./game";
 import type { Start } from "./address";
 import { budget, MOST_MEMORY } from "../engine/memory";
@@ -36,6 +37,8 @@ export const hint = signal<Hint>(0);
 export const solution = signal<{ from: string; number: bigint } | null>(null);
 export const playing = signal(false);
 export const speed = signal(2);
+/** The day whose start is played; none if another is. */
+export const dayNow = signal<string | null>(null);
 /** The last sentence for those who listen. */
 export const spoken = signal("");
 
@@ -79,6 +82,8 @@ export interface Begin {
   start: Start | null;
   played: string[];
   at: number | null;
+  /** The day whose start is played, once the distances are known. */
+  day: string | null;
 }
 
 /** Opens a puzzle and makes the moves that are given. What is wrong with one of them is shown. */
@@ -95,6 +100,7 @@ export async function open(begin: Begin): Promise<void> {
     looks.value = new Map();
     searching.value = null;
     solution.value = null;
+    dayNow.value = null;
   });
   try {
     const puzzle = await rules.open({ text: begin.text });
@@ -112,7 +118,18 @@ export async function open(begin: Begin): Promise<void> {
   }
   if (mine === opening && opened.value !== null) {
     crashes = 0;
-    void makeTable(begin.text, budget());
+    await makeTable(begin.text, budget());
+    await startOfDay(begin.day, mine);
+  }
+}
+
+/** Begins at the start of a day, unless there is a game already, or no table. */
+async function startOfDay(day: string | null, mine: number): Promise<void> {
+  if (day !== null && mine === opening && table.value.state === "made" && game.value?.moves.length === 0) {
+    const { level, number } = startOf(day, table.value.made.levels);
+    await startAt(level, number);
+    spoken.value = words.ofDay(day, level);
+    dayNow.value = day;
   }
 }
 
@@ -351,6 +368,7 @@ export async function startAt(level: number, number: bigint): Promise<void> {
   try {
     const start = await knowledge.level(level, number.toString());
     stopPlaying();
+    dayNow.value = null;
     solution.value = null;
     settle(newGame(start));
     // On a phone the levels stand far below the board.
@@ -364,6 +382,7 @@ export async function startAt(level: number, number: bigint): Promise<void> {
 /** The puzzle's own start again. */
 export function startOver(): void {
   if (opened.value !== null) {
+    dayNow.value = null;
     settle(newGame(opened.value.start));
   }
 }

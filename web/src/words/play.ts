@@ -30,6 +30,11 @@ export const words = {
     }
     return least === most ? numbers.format(least) : `${numbers.format(least)} to ${numbers.format(most)}`;
   },
+  ofDay: (day: string, moves: number) => `The puzzle of ${day}: ${numbers.format(moves)} to go.`,
+  day: (day: string) => `The puzzle of ${day}`,
+  copyResult: "Copy the result",
+  result: (title: string, day: string | null, made: number, fewest: number | null) =>
+    `${title}${day === null ? "" : `, ${day}`}: solved in ${moves(made)}${fewest === null ? "" : made === fewest ? ", the fewest" : `; ${numbers.format(fewest)} is the least`}.`,
   clock: "Time",
   time: (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`,
   hidden: "How far the goal is stays hidden.",

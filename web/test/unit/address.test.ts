@@ -4,9 +4,9 @@ import { type PlayAddress, readPlay, writePlay } from "../../src/play/address";
 
 test("addresses of games are read as they were written", () => {
   const games: PlayAddress[] = [
-    { name: "knights-5x5", file: null, start: null, words: [], at: null },
-    { name: "knights-5x5", file: null, start: null, words: ["b1c3", "d2b1"], at: 1 },
-    { name: null, file: "ab_-", start: { board: "p1=W p2=B", turn: "B" }, words: ["hub-1", "p1p4"], at: null },
+    { name: "knights-5x5", file: null, start: null, words: [], at: null, day: null },
+    { name: "knights-5x5", file: null, start: null, words: ["b1c3", "d2b1"], at: 1, day: null },
+    { name: null, file: "ab_-", start: { board: "p1=W p2=B", turn: "B" }, words: ["hub-1", "p1p4"], at: null, day: null },
   ];
   for (const game of games) {
     expect(readPlay(readAddress(writePlay(game)))).toEqual(game);
@@ -19,7 +19,7 @@ test("an address that says nothing has no screen", () => {
     expect(readAddress(fragment).screen).toBe("");
   }
   expect(readAddress("#/play/%E0%A4%A").name).toBe("%E0%A4%A");
-  expect(readPlay(readAddress("#/play?at=3"))).toEqual({ name: null, file: null, start: null, words: [], at: 3 });
+  expect(readPlay(readAddress("#/play?at=3"))).toEqual({ name: null, file: null, start: null, words: [], at: 3, day: null });
 });
 
 test("a file in an address", async () => {
