@@ -52,6 +52,17 @@ export class Knowledge {
     });
   }
 
+  /** What a search says of a place while the table is made. */
+  async meanwhile(text: string, place: Place, hearer: Hearer): Promise<Look> {
+    await this.searcher.open({ text });
+    return this.searcher.ask("look", { place, memory: budget() / 4, seconds: SECONDS }, hearer.searching);
+  }
+
+  /** Ends the search that went on while the table was made. */
+  endMeanwhile(): void {
+    this.searcher.stop();
+  }
+
   /** From now on places are searched from. */
   async searchFrom(text: string): Promise<void> {
     await this.searcher.open({ text });

@@ -3,9 +3,9 @@
 import type { JSX } from "preact";
 import type { Failure } from "../engine/engine";
 import { Program } from "../program";
-import { deepest, fewest, game, isCounting, look, mayTryMore, searching, opened, place, table, tryMore } from "./state";
+import { deepest, fewest, game, isCounting, look, mayTryMore, searching, opened, place, stopTable, table, tryMore } from "./state";
 import { settings } from "../settings";
-import type { Opened } from "../protocol";
+import type { Level, Opened } from "../protocol";
 import { Clock } from "./clock";
 import { words } from "../words/play";
 
@@ -33,9 +33,10 @@ export function Knowledge(): JSX.Element | null {
   return (
     <section class="knowledge" aria-label={words.knowledge}>
       <p class="distance">
-        <strong class={now === null ? "waiting" : ""}>{now === null && table.value.state !== "refused" ? "…" : far()}</strong>
+        <strong class={now === null ? "waiting" : ""}>{now === null && searching.value === null && table.value.state !== "refused" ? "…" : far()}</strong>
         <span>{told()}</span>
       </p>
+      {table.value.state === "making" ? <Making level={table.value.level} isTold={now === null && searching.value === null} /> : null}
       {table.value.state === "made" && table.value.isInProgram ? <p class="sum">{words.inProgram}</p> : null}
       {table.value.state === "searched" ? <Searched puzzle={opened.value} what={table.value.fault.what} /> : null}
       {table.value.state === "refused" ? <Refused puzzle={opened.value} what={table.value.fault.what} /> : null}
@@ -52,6 +53,9 @@ export function Knowledge(): JSX.Element | null {
   );
 
   function far(): string {
+    if (now === null && searching.value !== null) {
+      return words.howFar({ distance: null, ...searching.value });
+    }
     return now === null || (now.distance === null && now.atLeast === null) ? "–" : words.howFar(now);
   }
 
@@ -63,12 +67,12 @@ export function Knowledge(): JSX.Element | null {
       const isNone = now.distance === null && now.atLeast === null;
       return isNone ? (made === 0 ? words.noSolution : words.deadEnd) : words.toGo(now).replace(`${words.howFar(now)} `, "");
     }
+    if (searching.value !== null) {
+      return words.searching;
+    }
     if (table.value.state === "making") {
       const level = table.value.level;
       return level === null ? words.unknown : words.making(level.level, level.of);
-    }
-    if (searching.value !== null) {
-      return words.searching(searching.value.atLeast, searching.value.atMost);
     }
     return table.value.state === "refused" ? refusal(table.value.fault) : words.unknown;
   }
@@ -88,6 +92,19 @@ function refusal({ what, message }: Failure): string {
   return what === "game" || what === "aimless" ? words[what] : `${words.refused}: ${message}`;
 }
 
+/** How far the table has come, of all positions that there may be. */
+function Making({ level, isTold }: { level: Level | null; isTold: boolean }): JSX.Element {
+  const all = Number(opened.value?.positions ?? 0);
+  const share = level === null || all === 0 ? 0 : Number(level.of) / all;
+  return (
+    <div class="making">
+      {isTold || level === null ? null : <p class="sum">{words.making(level.level, level.of)}</p>}
+      <progress max={1} value={share} aria-label={words.share(share)} />
+      <button type="button" onClick={stopTable}>{words.stopTable}</button>
+    </div>
+  );
+}
+
 /** What is said where a search stands for the table, and what may be done to have one. */
 function Searched({ puzzle, what }: { puzzle: Opened; what: Failure["what"] }): JSX.Element {
   const now = look.value;
@@ -95,7 +112,7 @@ function Searched({ puzzle, what }: { puzzle: Opened; what: Failure["what"] }): 
   return (
     <div class="refused">
       <p class="sum">{isOpen && now.atMost !== null ? words.solutionKnown : words.searched}</p>
-      {mayTryMore.value ? <TryMore /> : null}
+      {mayTryMore.value || what === "stopped" ? <TryMore /> : null}
       {isOpen ? <Program what={what} large={words.program} name={puzzle.name} text={puzzle.text} /> : null}
     </div>
   );
@@ -104,7 +121,7 @@ function Searched({ puzzle, what }: { puzzle: Opened; what: Failure["what"] }): 
 function TryMore(): JSX.Element {
   return (
     <button type="button" onClick={tryMore}>
-      {words.tryMore}
+      {mayTryMore.value ? words.tryMore : words.tryAgain}
     </button>
   );
 }

@@ -1,7 +1,7 @@
 // All that the play screen shows: the puzzle, the game, and what is known of its positions.
 
 import { batch, computed, signal } from "@preact/signals";
-import { type Failure, failureOf } from "../engine/engine";
+import { type Failure, failure, failureOf } from "../engine/engine";
 import { puzzleEngine } from "../engine/puzzles";
 import { type Hearer, Knowledge } from "../engine/knowledge";
 import type { JudgedMove, Level, Look, Move, Opened, Place, Searching, TableMade } from "../protocol";
@@ -45,6 +45,8 @@ export const spoken = signal("");
 const looks = signal<ReadonlyMap<string, Look>>(new Map());
 /** What is known of a place while its solutions are counted. */
 const distances = signal<{ key: string; look: Look } | null>(null);
+/** What a search says of a place while the table is made. */
+const meanwhile = signal<{ key: string; look: Look } | null>(null);
 /** What the search from a place knows so far. */
 export const searching = signal<Searching | null>(null);
 const legal = signal<{ key: string; moves: Move[] } | null>(null);
@@ -52,7 +54,8 @@ const legal = signal<{ key: string; moves: Move[] } | null>(null);
 export const place = computed<Place | null>(() => (game.value === null ? null : placeNow(game.value)));
 export const look = computed<Look | null>(() => {
   const key = place.value === null ? "" : keyOf(place.value);
-  return looks.value.get(key) ?? (distances.value?.key === key ? distances.value.look : null);
+  const early = [distances.value, meanwhile.value].find((known) => known?.key === key);
+  return looks.value.get(key) ?? early?.look ?? null;
 });
 /** Whether the solutions from here are still being counted. */
 export const isCounting = computed(() => look.value !== null && look.value === distances.value?.look);
@@ -99,6 +102,7 @@ export async function open(begin: Begin): Promise<void> {
     table.value = { state: "none" };
     looks.value = new Map();
     searching.value = null;
+    meanwhile.value = null;
     solution.value = null;
     dayNow.value = null;
   });
@@ -159,10 +163,10 @@ export const mayTryMore = computed(() => {
   return refused !== null && refused <= MOST_MEMORY;
 });
 
-/** Makes the table that was refused with as much memory as there may be. */
+/** Makes the table after all: with as much memory as there may be, if it was refused. */
 export function tryMore(): void {
   if (opened.value !== null) {
-    void makeTable(opened.value.text, MOST_MEMORY);
+    void makeTable(opened.value.text, mayTryMore.value ? MOST_MEMORY : granted);
   }
 }
 
@@ -175,17 +179,48 @@ let granted = 0;
 async function makeTable(text: string, memory: number): Promise<void> {
   granted = memory;
   table.value = { state: "making", level: null };
+  void searchMeanwhile(text, opening);
   try {
     const made = await knowledge.makeTable(text, memory, (level) => {
       table.value = { state: "making", level };
     });
+    knowledge.endMeanwhile();
     table.value = { state: "made", made, isInProgram: knowledge.isInProgram };
+    meanwhile.value = null;
     await lookNow();
     if (game.value !== null) {
       await lookAt(game.value.start);
     }
   } catch (error) {
     crashed(failureOf(error), text);
+  }
+}
+
+/** Milliseconds after which a search says something of the place, while the table is made. */
+const PATIENCE = 1000;
+
+async function searchMeanwhile(text: string, mine: number): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, PATIENCE));
+  const isWanted = (): boolean => mine === opening && table.value.state === "making";
+  const here = place.value;
+  if (here === null || !isWanted()) {
+    return;
+  }
+  try {
+    const found = await knowledge.meanwhile(text, here, hearerOf(here));
+    if (isWanted()) {
+      meanwhile.value = { key: keyOf(here), look: found };
+    }
+  } catch {
+    // The table will say it.
+  }
+}
+
+/** Ends the work on the table: what is known comes from a search from each place. */
+export function stopTable(): void {
+  if (opened.value !== null && table.value.state === "making") {
+    knowledge.stop();
+    void searchFrom(opened.value.text, failure("stopped", words.stopped));
   }
 }
 

@@ -58,7 +58,7 @@ export const words = {
     `Looking at every position: ${counted(BigInt(positions), "position", "positions")} within ${moves(level)} of the goal`,
   inProgram: "The table is too large for a page: the program that serves it has made it.",
   searched: "All positions are too many for this page, so it searches from the place on the board.",
-  searching: (atLeast: number, atMost: number | null) => `Searching: ${words.howFar({ distance: null, atLeast, atMost })}`,
+  searching: "to go: searching",
   solutionKnown: "Not proved to be shortest: Show me plays the solution that is known.",
   refused: "The distances of this puzzle are not shown here",
   solvedIn: (made: number, fewest: number | null) => {
@@ -68,6 +68,10 @@ export const words = {
     return fewest === null ? `Solved in ${moves(made)}.` : `Solved in ${moves(made)}. ${numbers.format(fewest)} is the least.`;
   },
   noSolution: "No path leads to the goal: this start is unsolvable.",
+  stopTable: "Stop",
+  stopped: "stopped",
+  tryAgain: "Look at every position",
+  share: (share: number) => `At least ${numbers.format(Math.floor(100 * share))} % of all positions`,
   tryMore: "Use up to 3 GiB of memory",
   program: { says: "The program narrows the answer on any computer:", commands: (puzzle: string) => [`bound ${puzzle}`] },
   aimless: "No distance to show: there is no goal.",

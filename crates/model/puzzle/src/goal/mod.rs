@@ -183,8 +183,8 @@ pub(crate) fn pieces(position: &Position, squares: usize) -> usize {
 
 impl Puzzle {
     /// The squares that a picture of the board may mark, with what each of them shall hold: where
-    /// one goal is drawn, and asks for pieces on a third of the squares at most. A goal that asks for
-    /// more is a position of its own, and is better shown beside the board.
+    /// one goal is drawn, and asks for pieces on a third of the squares at most. A goal that asks
+    /// for more is a position of its own, and is better shown beside the board.
     pub fn goal_squares(&self) -> Vec<(Square, Symbol)> {
         let [Goal::Pattern(pattern)] = self.goals.as_slice() else { return Vec::new() };
         let squares = self.board.len();
