@@ -3,11 +3,17 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { type Address, readAddress } from "./address";
 
+/** Whether the visitor has just gone to another screen, whose heading then gets the focus and is read out. */
+export const arrival = { isNew: false };
+
 /** The address that is open. */
 export function useAddress(): Address {
   const [here, setHere] = useState(() => readAddress(location.hash));
   useEffect(() => {
-    const changed = (): void => setHere(readAddress(location.hash));
+    const changed = (): void => {
+      arrival.isNew = true;
+      setHere(readAddress(location.hash));
+    };
     addEventListener("hashchange", changed);
     return () => removeEventListener("hashchange", changed);
   }, []);

@@ -1,8 +1,9 @@
 // What all screens share.
 
 import type { JSX, TargetedMouseEvent } from "preact";
-import { useLayoutEffect } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Address } from "./address";
+import { arrival } from "./follow";
 import { hasOtherScreens } from "./around";
 import { common } from "./words/common";
 
@@ -11,10 +12,17 @@ export interface ScreenProps { address: Address }
 
 /** The heading of a screen, which names it in the tabs and in the history of the browser too. */
 export function Heading({ words }: { words: string }): JSX.Element {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    if (arrival.isNew) {
+      arrival.isNew = false;
+      heading.current?.focus({ preventScroll: true });
+    }
+  }, []);
   useLayoutEffect(() => {
     document.title = words === common.title ? words : `${words} - ${common.title}`;
   }, [words]);
-  return <h1>{words}</h1>;
+  return <h1 ref={heading} tabIndex={-1}>{words}</h1>;
 }
 
 /** A screen that says why there is nothing to see. */

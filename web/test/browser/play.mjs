@@ -18,9 +18,34 @@ await test("choose a puzzle by its words", {}, async (page) => {
   await page.getByRole("link", { name: /Guarini/ }).click();
   await toGo(page, 16);
   assert.equal(await page.title(), "Guarini's knights - Everyboard");
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Guarini's knights", "the focus moves with the screen");
   await page.goBack();
   assert.equal(await page.getByLabel("Search").inputValue(), "guarini", "what was searched for is there again");
   assert.equal(await page.title(), "Everyboard");
+});
+
+await test("other names, an order, and the puzzle of the day", {}, async (page) => {
+  await open(page, "");
+  await page.getByLabel("Search").fill("sokoban");
+  await page.getByRole("link", { name: /The alcove/ }).waitFor();
+  assert.equal(await page.locator(".cards li").count(), 4);
+  await page.getByLabel("Search").fill("rush hour");
+  await page.getByRole("link", { name: /Traffic jam of 51/ }).waitFor();
+  await page.getByLabel("Search").fill("");
+  await page.getByLabel("Order").selectOption("moves");
+  await page.locator("#group-all").waitFor();
+  const first = await page.locator(".cards strong").first().textContent();
+  await page.getByLabel("Order").selectOption("groups");
+  assert.equal(first, "Eight puzzle on a cylinder");
+  await page.getByRole("link", { name: /^Today: / }).click();
+  await page.locator(".puzzle-header p").waitFor();
+  const here = await board(page);
+  // Everybody has the same.
+  const day = (await page.locator(".puzzle-header p").textContent()).slice(-10);
+  await page.goBack();
+  await page.getByRole("link", { name: /^Today: / }).click();
+  await page.getByText(`The puzzle of ${day}`, { exact: true }).waitFor();
+  assert.deepEqual(await board(page), here);
 });
 
 await test("a start without a solution has none to show", {}, async (page) => {

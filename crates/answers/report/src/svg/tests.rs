@@ -116,3 +116,40 @@ fn the_heat_map_has_a_number_on_each_square() {
     assert_well_formed(&svg);
     assert!(svg.contains(">7.00</text>") && svg.contains("p8 7.00"), "{svg}");
 }
+
+/// Every shape in every colour, with a label and half its size, is a picture of its own.
+#[test]
+fn every_look_is_drawn() {
+    let mut seen = std::collections::BTreeSet::new();
+    for (shape, _) in everyboard_puzzle::PieceShape::WORDS {
+        for (colour, _) in everyboard_puzzle::Colour::WORDS {
+            let look = format!(
+                "{{ shape = \"{shape}\", colour = \"{colour}\", size = 50, label = \"<\" }}"
+            );
+            let text = format!(
+                "format = 1\nboard = \"A.#\"\n[pieces]\nA = \"W\"\n[look]\nwalls = true\nA = {look}\n"
+            );
+            let puzzle = Puzzle::parse(&text).unwrap();
+            let svg = BoardArt::new(&puzzle).figure(&puzzle.starts[0], &[]).svg();
+            assert_well_formed(&svg);
+            assert!(svg.contains("&lt;") && svg.contains(super::ink::WALL));
+            assert!(seen.insert(svg), "{shape} {colour}");
+        }
+    }
+}
+
+#[test]
+fn squares_of_a_goal_are_marked_where_they_are_few() {
+    let puzzle = puzzle("warehouse");
+    let art = BoardArt::new(&puzzle);
+    let marks = |figure: Figure, colour: &str| {
+        figure.svg().matches(&format!("stroke=\"{colour}\" stroke-width=\"3\"")).count()
+    };
+    assert_eq!(marks(art.figure(&puzzle.starts[0], &[]), super::ink::INK), 3);
+    let goal = puzzle.read_start(&art.goal().unwrap().description.replace('?', ".")).unwrap();
+    assert_eq!(marks(art.figure(&goal[0], &[]), super::ink::MET), 3);
+    assert_eq!(marks(art.goal().unwrap(), super::ink::INK), 0);
+    assert_eq!(marks(art.empty_board(), super::ink::INK), 0);
+    // All of the board is the goal.
+    assert_eq!(marks(start("knights-5x5"), super::ink::INK), 0);
+}
