@@ -8,13 +8,23 @@
 
 import { type Address, unpacked, writeAddress } from "../address";
 import { around } from "../around";
-import type { Begin } from "./state";
 
 /** A game: the puzzle by its name or its packed file, where it begins, and the words of the moves. */
 export interface PlayAddress { name: string | null; file: string | null; start: Start | null; words: string[]; at: number | null; day: string | null }
 
 /** A drawn board to start from and, where sides take turns, the side to move. */
 export interface Start { board: string; turn: string | null }
+
+/** What a game begins with: the puzzle by its name or file, and the game if it was going on. */
+export interface Begin {
+  text: string;
+  /** The puzzle's own start if there is none. */
+  start: Start | null;
+  played: string[];
+  at: number | null;
+  /** The day whose start is played, once the distances are known. */
+  day: string | null;
+}
 
 /** The game of an address. */
 export function readPlay({ name, values }: Address): PlayAddress {

@@ -5,9 +5,8 @@ import { useEffect } from "preact/hooks";
 import { useSignal } from "@preact/signals";
 import { failureOf } from "../engine/engine";
 import { Broken, type ScreenProps } from "../screen";
-import type { Begin } from "./state";
 import { common } from "../words/common";
-import { begin } from "./address";
+import { type Begin, begin } from "./address";
 import { Play } from "./play";
 
 export function PlayScreen({ address }: ScreenProps): JSX.Element {

@@ -7,7 +7,7 @@ import { writeGameAddress } from "../games/address";
 import { writePlay } from "./address";
 import type { Opened } from "../protocol";
 import { type Game, keyOf } from "./game";
-import { dayNow, game, opened } from "./state";
+import { dayNow, game, opened, place, rules } from "./state";
 
 const SCHEMA = "everyboard/game/1";
 
@@ -67,4 +67,20 @@ export async function gameAddress({ name, text }: Opened): Promise<string> {
 /** Where a puzzle is edited. */
 export async function editAddress(puzzle: Opened): Promise<string> {
   return puzzle.name === "" ? addressOf(puzzle.text) : writeEdit(puzzle.name, null);
+}
+
+/** The place on the board as SVG. */
+export async function pictureNow(): Promise<string> {
+  if (place.value === null) {
+    return "";
+  }
+  return (await rules.ask("picture", { place: place.value })).svg;
+}
+
+/** Pictures of the start and of the place after each move of the game, as SVG. */
+export async function gamePictures(): Promise<string[]> {
+  const now = game.value;
+  const places = now === null ? [] : [now.start, ...now.moves.map((move) => move.after)];
+  const pictures = await Promise.all(places.map((there) => rules.ask("picture", { place: there })));
+  return pictures.map(({ svg }) => svg);
 }

@@ -7,7 +7,8 @@ import { type Hearer, Knowledge } from "../engine/knowledge";
 import type { JudgedMove, Level, Look, Move, Opened, Place, Searching, TableMade } from "../protocol";
 import { startOf } from "../daily";
 import { type Game, type GameEvent, keyOf, newGame, placeAt, placeNow, step } from "./game";
-import type { Start } from "./address";
+import type { Begin } from "./address";
+import { told } from "./told";
 import { budget, MOST_MEMORY } from "../engine/memory";
 import { common } from "../words/common";
 import { words } from "../words/play";
@@ -24,7 +25,7 @@ export type Table =
 export type Hint = 0 | 1 | 2 | 3;
 
 /** Answers about the rules at once, whatever the other one is doing. */
-const rules = puzzleEngine();
+export const rules = puzzleEngine();
 /** Answers about distances. */
 const knowledge = new Knowledge();
 
@@ -77,17 +78,6 @@ export const fewest = computed(() => {
   const start = game.value === null ? undefined : looks.value.get(keyOf(game.value.start));
   return start?.distance ?? null;
 });
-
-/** What a game begins with: the puzzle by its name or file, and the game if it was going on. */
-export interface Begin {
-  text: string;
-  /** The puzzle's own start if there is none. */
-  start: Start | null;
-  played: string[];
-  at: number | null;
-  /** The day whose start is played, once the distances are known. */
-  day: string | null;
-}
 
 /** Opens a puzzle and makes the moves that are given. What is wrong with one of them is shown. */
 export async function open(begin: Begin): Promise<void> {
@@ -265,7 +255,8 @@ export function dispatch(event: GameEvent): void {
     hasMoved = event.kind === "move";
     isOwn = hasMoved ? isOwn || before.at === 0 : isOwn && event.kind !== "line";
     settle(after);
-    say(before, after);
+    const puzzle = opened.value;
+    spoken.value = puzzle === null ? "" : told(puzzle, before, after, looks.value.get(keyOf(placeNow(after))));
   }
 }
 
@@ -422,21 +413,6 @@ export function startOver(): void {
   }
 }
 
-export async function pictureNow(): Promise<string> {
-  if (place.value === null) {
-    return "";
-  }
-  return (await rules.ask("picture", { place: place.value })).svg;
-}
-
-/** Pictures of the start and of the place after each move of the game, as SVG. */
-export async function gamePictures(): Promise<string[]> {
-  const now = game.value;
-  const places = now === null ? [] : [now.start, ...now.moves.map((move) => move.after)];
-  const pictures = await Promise.all(places.map((there) => rules.ask("picture", { place: there })));
-  return pictures.map(({ svg }) => svg);
-}
-
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Plays the moves that follow if they are a shortest solution, or if none is known; otherwise a shortest solution from here. */
@@ -467,24 +443,4 @@ function playNext(): void {
 export function stopPlaying(): void {
   clearTimeout(timer);
   playing.value = false;
-}
-
-function say(before: Game, after: Game): void {
-  const puzzle = opened.value;
-  if (puzzle === null) {
-    return;
-  }
-  const isBack = after.at < before.at;
-  const move = isBack ? before.moves[before.at - 1] : after.moves[after.at - 1];
-  if (move === undefined || Math.abs(after.at - before.at) > 1) {
-    spoken.value = words.atMove(after.at);
-    return;
-  }
-  const symbol = (isBack ? placeAt(after, after.at) : placeAt(before, before.at)).symbols[move.from] ?? 0;
-  const piece = puzzle.pieces[symbol - 1]?.name ?? "";
-  const [from, to] = [move.from, move.to].map((square) => puzzle.squares[square]?.name ?? "");
-  const judged = looks.value.get(keyOf(placeNow(after)));
-  spoken.value = isBack
-    ? words.undone(piece, to ?? "", from ?? "")
-    : words.moved(piece, from ?? "", to ?? "", after.at, placeNow(after).isGoal, judged);
 }

@@ -57,8 +57,8 @@ pub use family::{
     Family, FamilyError, FamilyFile, FamilyRange, Member, RangeError, Shape, Size, Sizes, families,
 };
 pub use file::{
-    Fault, Format, GoalSketch, Level, LevelFault, LoadError, Location, PuzzleError, ScriptError,
-    ScriptFault, Sketch, levels, puzzle_file,
+    Fault, Format, GoalSketch, Level, LevelFault, LoadError, Location, LookFault, PuzzleError,
+    ScriptError, ScriptFault, Sketch, levels, puzzle_file,
 };
 pub use game_end::{Endless, GameEnd, Loss, Stuck};
 pub use goal::{Count, Goal};

@@ -1,5 +1,6 @@
 //! What can be wrong with a puzzle file.
 
+use super::look::LookFault;
 use super::puzzlescript::SUPPORTED;
 use super::{LevelFault, Location, ScriptFault};
 use crate::{BetzaError, CompileError, RuleKind, TextFault};
@@ -212,26 +213,9 @@ pub enum Fault {
         /// What is written.
         kind: char,
     },
-    /// A piece that is larger than a square, or too small to be seen.
-    #[error("a size is {} to {} hundredths", .sizes.start(), .sizes.end())]
-    Size {
-        /// What it may be.
-        sizes: std::ops::RangeInclusive<i64>,
-    },
-    /// A label that is too long.
-    #[error("a label has {most} characters at most")]
-    Label {
-        /// So many.
-        most: usize,
-    },
-    /// Names for more sides, or fewer, than there are.
-    #[error("expected as many names as there are sides that take turns, {expected}; found {found}")]
-    SideNames {
-        /// The sides.
-        expected: usize,
-        /// The names.
-        found: usize,
-    },
+    /// Something that `[look]` says.
+    #[error(transparent)]
+    Look(#[from] LookFault),
     /// A number of boxes that is none.
     #[error("expected how many pieces in a row are pushed at once, 1 or more")]
     Boxes,

@@ -1,7 +1,8 @@
-//! How a game of a puzzle file ends.
+//! How a game of a puzzle file ends, read and written.
 
 use super::source::Text;
 use super::table::Table;
+use super::write::{list, put, quoted};
 use super::{Fault, PuzzleError};
 use crate::{Endless, GameEnd, Loss, Puzzle, Stuck};
 use everyboard_board::{Naming, Square, Symbol};
@@ -65,4 +66,38 @@ fn kind_named(puzzle: &Puzzle, name: &str) -> Option<Symbol> {
     let mut chars = name.chars();
     let kind = puzzle.alphabet.symbol_of(chars.next()?).filter(|kind| !kind.is_empty());
     kind.filter(|_| chars.next().is_none())
+}
+
+/// How the game ends, as the text of the table; empty if it is a puzzle.
+pub(super) fn written(puzzle: &Puzzle) -> String {
+    let Some(end) = &puzzle.end else { return String::new() };
+    let mut table = String::from("\n[game]\n");
+    if !end.losses.is_empty() {
+        let losses = end.losses.iter().map(|loss| loss_text(puzzle, loss));
+        put(&mut table, "loses", &list(&losses.collect::<Vec<_>>()));
+    }
+    let stuck = match end.stuck {
+        Stuck::Draws => "draw",
+        Stuck::Loses => "loses",
+        Stuck::Wins => "wins",
+    };
+    put(&mut table, "stuck", &quoted(stuck));
+    if end.endless == Endless::Difference {
+        put(&mut table, "endless", &quoted("difference"));
+    }
+    table
+}
+
+fn loss_text(puzzle: &Puzzle, loss: &Loss) -> String {
+    match loss {
+        Loss::NoPieces => "no pieces".to_owned(),
+        Loss::NoEnemies => "no enemies".to_owned(),
+        Loss::Without(kind) => format!("no {}", puzzle.alphabet.char_of(*kind)),
+        Loss::Reached { kind, squares } => {
+            let names =
+                squares.iter().map(|&square| puzzle.board.name_of(square, Naming::Algebraic));
+            let names: Vec<String> = names.collect();
+            format!("reached {} {}", puzzle.alphabet.char_of(*kind), names.join(" "))
+        }
+    }
 }

@@ -23,6 +23,7 @@ mod write;
 pub use error::{Fault, LoadError, PuzzleError};
 pub use format::{Format, puzzle_file};
 pub use levels::{Level, LevelFault, levels};
+pub use look::LookFault;
 pub use puzzlescript::{ScriptError, ScriptFault};
 pub use sketch::{GoalSketch, Sketch};
 pub use source::Location;

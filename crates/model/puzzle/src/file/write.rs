@@ -1,10 +1,10 @@
 //! Puzzles as the text of a puzzle file.
 
 use super::pushes::immobile;
+use super::{game, look};
 use crate::{
-    Colour, DrawnMove, Endless, Expect, Forbidden, Goal, Landing, Leap, Look, Loss, Metric,
-    Movement, Over, PieceLook, PieceShape, Places, Puzzle, Reach, Rule, RuleKind, Stuck, Turning,
-    Turns,
+    DrawnMove, Expect, Forbidden, Goal, Landing, Leap, Metric, Movement, Over, Places, Puzzle,
+    Reach, Rule, RuleKind, Turning, Turns,
 };
 use everyboard_board::{Alphabet, Board, Graph, Grid, Naming, Pattern, Position, Symbol, Wrap};
 use std::fmt::Write;
@@ -54,9 +54,9 @@ impl Puzzle {
         let board = areas(self) + &graph(&self.board);
         file + &pieces(self)
             + &rule(self)
-            + &game(self)
+            + &game::written(self)
             + &board
-            + &look(self)
+            + &look::written(self)
             + &expect(&self.expect)
     }
 }
@@ -74,47 +74,8 @@ fn areas(puzzle: &Puzzle) -> String {
     text
 }
 
-/// How things look.
-fn look(puzzle: &Puzzle) -> String {
-    let Look { pieces, sides, walls } = &puzzle.look;
-    if puzzle.look.is_empty() {
-        return String::new();
-    }
-    let mut text = String::from("[look]\n");
-    if *walls {
-        put(&mut text, "walls", "true");
-    }
-    if !sides.is_empty() {
-        put(
-            &mut text,
-            "sides",
-            &format!("[{}]", sides.iter().map(|it| quoted(it)).collect::<Vec<_>>().join(", ")),
-        );
-    }
-    for (&kind, piece) in pieces {
-        let letter = puzzle.alphabet.char_of(kind).to_string();
-        put(&mut text, &quoted(&letter), &format!("{{ {} }}", piece_look(piece).join(", ")));
-    }
-    text
-}
-
-fn piece_look(piece: &PieceLook) -> Vec<String> {
-    let PieceLook { name, shape, colour, label, size } = piece;
-    let word = |found: Option<&(&'static str, PieceShape)>| found.map(|(word, _)| quoted(word));
-    let shape = shape.and_then(|shape| word(PieceShape::WORDS.iter().find(|(_, it)| *it == shape)));
-    let colour = colour.and_then(|colour| Colour::WORDS.iter().find(|(_, it)| *it == colour));
-    let values = [
-        ("name", name.as_deref().map(quoted)),
-        ("shape", shape),
-        ("colour", colour.map(|(word, _)| quoted(word))),
-        ("label", label.as_deref().map(quoted)),
-        ("size", size.map(|size| size.to_string())),
-    ];
-    values.into_iter().filter_map(|(key, value)| Some(format!("{key} = {}", value?))).collect()
-}
-
 /// Adds a line `key = value`.
-fn put(file: &mut String, key: &str, value: &str) {
+pub(super) fn put(file: &mut String, key: &str, value: &str) {
     writeln!(file, "{key} = {value}").expect("a string can be written to");
 }
 
@@ -420,39 +381,6 @@ fn where_drawn(puzzle: &Puzzle, drawn_move: &DrawnMove) -> String {
         put(&mut table, "where", &format!("{{ {classes} }}"));
     }
     table
-}
-
-fn game(puzzle: &Puzzle) -> String {
-    let Some(end) = &puzzle.end else { return String::new() };
-    let mut table = String::from("\n[game]\n");
-    if !end.losses.is_empty() {
-        let losses = end.losses.iter().map(|loss| loss_text(puzzle, loss));
-        put(&mut table, "loses", &list(&losses.collect::<Vec<_>>()));
-    }
-    let stuck = match end.stuck {
-        Stuck::Draws => "draw",
-        Stuck::Loses => "loses",
-        Stuck::Wins => "wins",
-    };
-    put(&mut table, "stuck", &quoted(stuck));
-    if end.endless == Endless::Difference {
-        put(&mut table, "endless", &quoted("difference"));
-    }
-    table
-}
-
-fn loss_text(puzzle: &Puzzle, loss: &Loss) -> String {
-    match loss {
-        Loss::NoPieces => "no pieces".to_owned(),
-        Loss::NoEnemies => "no enemies".to_owned(),
-        Loss::Without(kind) => format!("no {}", puzzle.alphabet.char_of(*kind)),
-        Loss::Reached { kind, squares } => {
-            let names =
-                squares.iter().map(|&square| puzzle.board.name_of(square, Naming::Algebraic));
-            let names: Vec<String> = names.collect();
-            format!("reached {} {}", puzzle.alphabet.char_of(*kind), names.join(" "))
-        }
-    }
 }
 
 fn graph(board: &Board) -> String {
