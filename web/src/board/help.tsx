@@ -3,6 +3,7 @@
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { common } from "../words/common";
+import { KeyList } from "./key-list";
 
 interface HelpProps {
   name: string;
@@ -20,14 +21,7 @@ export function Help({ name, sentences, keys, close }: HelpProps): JSX.Element {
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      <dl>
-        {keys.map(([key, does]) => (
-          <div key={key}>
-            <dt>{key}</dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyList keys={keys} />
       <form method="dialog">
         <button type="submit">{common.close}</button>
       </form>

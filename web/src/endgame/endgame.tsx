@@ -2,10 +2,11 @@
 
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect } from "preact/hooks";
+import { KeyList } from "../board/key-list";
 import { useFollow } from "../follow";
 import { useKeys } from "../keys";
 import { Heading } from "../screen";
-import { Button, Controls, KeyList, plainKey, turnWords, Value } from "../sides/controls";
+import { Button, Controls, plainKey, turnWords, Value } from "../sides/controls";
 import { Moves } from "../sides/moves";
 import { Tabs } from "../tabs";
 import { common } from "../words/common";

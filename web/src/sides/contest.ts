@@ -86,7 +86,7 @@ export class Contest {
     void this.learn(true);
   }
 
-  /** Looks the present position up, again if it is to be anew, and answers if it is the program's turn. */
+  /** Looks the present position up, though it is known already if `isAnew`, and answers if it is the program's turn. */
   async learn(isAnew = false): Promise<void> {
     const own = this.round;
     const here = this.place.value;

@@ -105,17 +105,3 @@ export function turnWords(contest: Contest, isFirst: boolean): string {
   const known = contest.look.value;
   return known !== null && known.moves.length === 0 ? contest.words.verdict(known) : contest.words.turn(isFirst);
 }
-
-/** The keys of a game, and what each does. */
-export function KeyList({ keys }: { keys: readonly (readonly [string, string])[] }): JSX.Element {
-  return (
-    <dl class="keys">
-      {keys.map(([key, does]) => (
-        <div key={key}>
-          <dt>{key}</dt>
-          <dd>{does}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}

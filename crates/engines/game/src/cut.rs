@@ -52,7 +52,7 @@ pub(crate) const MOST_ARRANGEMENTS: usize = 1 << 16;
 
 impl Cut {
     /// Cuts squares, listed in the order of a numbering, with this many kinds of pieces, into two
-    /// parts at least: into as few as there can be of at most so many arrangements.
+    /// parts at least: into as few as there can be of `arrangements` arrangements at most.
     pub(crate) fn new(squares: Vec<u8>, kinds: usize, arrangements: usize) -> Self {
         let base = kinds + 1;
         let most = (1..).take_while(|&length| base.pow(length) <= arrangements).count();
@@ -161,7 +161,7 @@ impl Cut {
     }
 }
 
-/// By arrangement of so many squares and square.
+/// The symbols of all arrangements of a number of squares, square by square.
 fn symbols_of_all(base: usize, squares: usize) -> Vec<u8> {
     let mut symbols = Vec::with_capacity(base.pow(squares as u32) * squares);
     for arrangement in 0..base.pow(squares as u32) {

@@ -151,8 +151,8 @@ impl Numbering {
         }
     }
 
-    /// The place of the last arrangement so many positions further, if what stands on the other
-    /// parts stays: then its rank grows as the place does.
+    /// The place of the arrangement of the last part, `further` positions on, if what stands on the
+    /// other parts stays: then its rank grows as the place does.
     #[inline]
     fn further_place(&self, placed: &Placed, further: usize) -> Option<usize> {
         let rank = |place| Some(self.cut.rank_of_last(self.cut.last_at(place)? as usize) as usize);

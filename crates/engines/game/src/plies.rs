@@ -65,7 +65,7 @@ struct Solver<'a> {
 #[derive(Clone, Default)]
 struct Due {
     decided: Vec<Node>,
-    /// Those that a move which takes a piece wins in so many, unless another one does in fewer.
+    /// Those that a capture wins in that number of plies, unless another move wins in fewer.
     won: Vec<Node>,
 }
 
