@@ -21,6 +21,13 @@ pub(crate) struct Run {
 }
 
 impl Run {
+    /// The memory in MiB that would do, by the words of a run that was refused.
+    pub(crate) fn memory_that_would_do(&self) -> Option<f64> {
+        let (_, help) = self.err.split_once("help: --memory ")?;
+        let (size, _) = help.split_once("M would do")?;
+        Some(size.parse().expect("a size in MiB is a number"))
+    }
+
     /// The records on standard output, one a line.
     pub(crate) fn records(&self) -> Vec<Value> {
         let parse = |line| serde_json::from_str(line).expect("every line is a record");

@@ -85,8 +85,7 @@ pub(crate) fn without_what_varies(mut record: Value) -> Value {
 pub(crate) fn with_little_memory(args: &[&str], processes: f64) -> Run {
     let mut run = everyboard(&[args, &["--memory", "1M"]].concat());
     for _ in 0..5 {
-        let Some((_, help)) = run.err.split_once("help: --memory ") else { break };
-        let size: f64 = help.split('M').next().unwrap().parse().unwrap();
+        let Some(size) = run.memory_that_would_do() else { break };
         // The program is not always as large.
         let memory = format!("{:.1}M", size + 0.5 * processes);
         run = everyboard(&[args, &["--memory", &memory]].concat());

@@ -162,10 +162,8 @@ fn a_picture_that_does_not_fit_says_what_would_do() {
     };
     let refused = draw("14M");
     assert_eq!((refused.status, drawn.exists()), (2, false), "{}", refused.err);
-    let help = refused.err.split_once("help: --memory ").expect("it says what would do").1;
-    let enough = help.split_once(" would do").unwrap().0;
     // The program is not always as large.
-    let enough: f64 = enough.trim_end_matches('M').parse::<f64>().unwrap() + 1.0;
+    let enough = refused.memory_that_would_do().expect("it says what would do") + 1.0;
     let drawn_now = draw(&format!("{enough}M"));
     assert_eq!((drawn_now.status, drawn.exists()), (0, true), "{}", drawn_now.err);
 }

@@ -162,7 +162,7 @@ fn what_a_checkpoint_has_is_not_given_again() {
     assert!(run.err.starts_with("error: --checkpoint: there is a checkpoint in "), "{}", run.err);
 
     // Out of memory: the checkpoint stays.
-    let run = resume(&["--json", "-q", "--memory", "20M"]);
+    let run = resume(&["--json", "-q", "--memory", "40M"]);
     assert_eq!((run.status, &run.records()[0]["outcome"]), (0, &"out-of-memory".into()));
     assert!(folder.path().exists());
 }
