@@ -12,7 +12,7 @@ function offline(): Plugin {
       handler(_options, bundle) {
         const files = ["./", ...Object.keys(bundle).filter((name) => name !== "index.html")].sort();
         const version = createHash("sha256").update(files.join("\n")).digest("hex").slice(0, 16);
-        const source = readFileSync(new URL("src/offline.js", import.meta.url), "utf8")
+        const source = readFileSync(new URL("../crates/doors/serve/src/export/offline.js", import.meta.url), "utf8")
           .replace("FILES", JSON.stringify(files))
           .replace("VERSION", JSON.stringify(version));
         this.emitFile({ type: "asset", fileName: "offline.js", source });

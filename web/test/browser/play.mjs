@@ -264,7 +264,7 @@ await test("a table that does not fit", {}, async (page) => {
   await page.getByRole("tab", { name: "Levels" }).click();
   await page.getByRole("tabpanel").getByText("searches from the place on the board").waitFor();
   // A command for a file that nobody has.
-  const text = await readFile(new URL("../../../puzzles/knights-7x7.toml", import.meta.url), "utf8");
+  const text = await readFile(new URL("../../../crates/model/puzzle/puzzles/knights-7x7.toml", import.meta.url), "utf8");
   await open(page, "");
   await page.locator('input[type="file"]').setInputFiles({ name: "own.toml", mimeType: "text/plain", buffer: Buffer.from(text) });
   await page.getByText("everyboard bound puzzle.toml").waitFor();

@@ -1,5 +1,5 @@
 //! The shortest solutions of the puzzle in a file: `cargo run --example solve_file
-//! puzzles/knights-5x5.toml`.
+//! crates/model/puzzle/puzzles/knights-5x5.toml`.
 
 #![expect(clippy::print_stdout, reason = "an example prints what it finds")]
 
@@ -7,7 +7,7 @@ use everyboard::{Puzzle, Result};
 
 fn main() -> Result<()> {
     let path = std::env::args().nth(1).filter(|path| path.ends_with(".toml"));
-    let here = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../puzzles/knights-5x5.toml");
+    let here = concat!(env!("CARGO_MANIFEST_DIR"), "/../../model/puzzle/puzzles/knights-5x5.toml");
     let solutions = Puzzle::open(path.as_deref().unwrap_or(here))?.solve()?;
     println!("{:?} moves, {:?} ways", solutions.length(), solutions.count());
     println!("{}", solutions.first().expect("it has a solution"));

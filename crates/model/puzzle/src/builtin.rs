@@ -54,7 +54,7 @@ macro_rules! files {
     ($folder:literal: $($name:literal)*) => {
         &[$(Builtin {
             name: $name,
-            text: include_str!(concat!("../../../../", $folder, "/", $name, ".toml")),
+            text: include_str!(concat!("../", $folder, "/", $name, ".toml")),
         }),*]
     };
 }

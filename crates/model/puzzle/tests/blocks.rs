@@ -4,7 +4,7 @@ use everyboard_board::Position;
 use everyboard_puzzle::{MoveValidator, Puzzle};
 use std::collections::{BTreeSet, VecDeque};
 
-/// Gilbert, Wood and others, about 1900: see `puzzles/klotski.toml`.
+/// Gilbert, Wood and others, about 1900: see `klotski.toml`.
 const KLOTSKI: &str = "
 format = 1
 board = 'ABBC/ABBC/DEEF/DGHF/I..J'

@@ -1,6 +1,6 @@
 //! The service worker of an exported page, which keeps its files for when there is no network.
 //!
-//! `web/vite.config.ts` fills in the same template for a page that is built; the page in the
+//! `web/vite.config.ts` fills in the same template where a page is built; the page in the
 //! program has none, for it is never served with one.
 
 use super::SiteFile;
@@ -9,7 +9,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 /// Its name, by which the page asks for it.
 pub(super) const NAME: &str = "offline.js";
 
-const TEMPLATE: &str = include_str!("../../../../../web/src/offline.js");
+const TEMPLATE: &str = include_str!("offline.js");
 
 /// The script for a page of these files, besides the first one. Its version tells pages apart.
 pub(super) fn script(files: &[SiteFile], index: &[u8]) -> String {
