@@ -87,7 +87,7 @@ pub(crate) fn with_little_memory(args: &[&str], processes: f64) -> Run {
     for _ in 0..5 {
         let Some(size) = run.memory_that_would_do() else { break };
         // The program is not always as large.
-        let memory = format!("{:.1}M", size + 0.5 * processes);
+        let memory = format!("{:.1}M", size + processes);
         run = everyboard(&[args, &["--memory", &memory]].concat());
     }
     run
