@@ -124,4 +124,29 @@ impl Solution {
         });
         Solution { start: squares.collect(), steps: steps.collect() }
     }
+
+    /// The start of the solution and the numbers of its moves in [`RewriteSystem::rewrites`];
+    /// `None` if it does not follow the rules of the puzzle.
+    pub fn rewrites<'a>(
+        &self,
+        puzzle: &'a Puzzle,
+        system: &RewriteSystem,
+    ) -> Option<(&'a Position, Vec<u32>)> {
+        let squares = puzzle.board.len();
+        let mut starts = puzzle.starts.iter();
+        let start = starts.find(|start| start.symbols()[..squares] == *self.start.symbols())?;
+        let mut position = start.clone();
+        let mut made = Vec::new();
+        for step in &self.steps {
+            let mut numbers = 0..system.rewrites().len() as u32;
+            let number = numbers.find(|&number| {
+                system.rewrites()[number as usize].is_allowed(&position)
+                    && Solution::new(puzzle, system, start, &[number]).steps[..]
+                        == *std::slice::from_ref(step)
+            })?;
+            system.rewrites()[number as usize].apply(&mut position);
+            made.push(number);
+        }
+        Some((start, made))
+    }
 }

@@ -61,6 +61,7 @@
 
 mod certificate;
 mod check;
+mod plain;
 mod read;
 mod refusal;
 mod text;
@@ -68,6 +69,7 @@ mod verified;
 
 pub use certificate::{Certificate, Solution, Step, Weights};
 pub use check::verify;
+pub use plain::PlainError;
 pub use read::{CertificateError, CertificateFault, LoadError};
 pub use refusal::Refusal;
 pub use verified::ProvedBounds;

@@ -3,6 +3,7 @@
 mod analyze;
 mod bound;
 mod census;
+mod certificate;
 mod check;
 mod endgame;
 mod game;
@@ -91,6 +92,8 @@ enum Command {
     Hardest(hardest::HardestArgs),
     Lookup(lookup::LookupArgs),
     Verify(verify::VerifyArgs),
+    #[command(subcommand)]
+    Certificate(certificate::CertificateCommand),
     Place(place::PlaceArgs),
     Queens(place::QueensArgs),
     #[command(subcommand)]
@@ -148,6 +151,7 @@ impl Cli {
             Command::Hardest(args) => hardest::run(args, common),
             Command::Lookup(args) => lookup::run(args, common),
             Command::Verify(args) => verify::run(args, common),
+            Command::Certificate(command) => certificate::run(command),
             Command::Place(args) => place::run(args, common),
             Command::Queens(args) => place::run_queens(args, common),
             Command::Endgame(command) => endgame::run(command, common),

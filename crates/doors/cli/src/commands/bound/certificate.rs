@@ -57,22 +57,12 @@ impl CertificateFile<'_> {
         same && other.compile().is_ok_and(|system| system.rewrites() == self.system.rewrites())
     }
 
-    /// The moves of a solution, as numbers.
+    /// The moves of a solution, as numbers, if it ends at a goal.
     fn path_of(&self, solution: &Solution) -> Option<Path> {
-        let squares = self.puzzle.board.len();
-        let mut starts = self.puzzle.starts.iter();
-        let start = starts.find(|start| start.symbols()[..squares] == *solution.start.symbols())?;
+        let (start, rewrites) = solution.rewrites(self.puzzle, self.system)?;
         let mut position = start.clone();
-        let mut rewrites = Vec::new();
-        for step in &solution.steps {
-            let mut numbers = 0..self.system.rewrites().len() as u32;
-            let made = numbers.find(|&number| {
-                self.system.rewrites()[number as usize].is_allowed(&position)
-                    && Solution::new(self.puzzle, self.system, start, &[number]).steps[..]
-                        == *std::slice::from_ref(step)
-            })?;
-            self.system.rewrites()[made as usize].apply(&mut position);
-            rewrites.push(made);
+        for &number in &rewrites {
+            self.system.rewrites()[number as usize].apply(&mut position);
         }
         self.puzzle.is_goal(&position).then(|| Path { start: start.clone(), rewrites })
     }

@@ -1,0 +1,455 @@
+(** The checker: functions that can be run. Soundness.v proves what follows when they say yes. *)
+From Coq Require Import List Arith ZArith Bool MSetRBT FMapAVL OrdersEx OrderedTypeEx.
+Require Import Spec.
+Import ListNotations.
+Open Scope Z_scope.
+
+Module Codes := MSetRBT.Make OrdersEx.Z_as_OT.
+Module Counts := FMapAVL.Make OrderedTypeEx.Z_as_OT.
+
+(** A puzzle as the checker sees it: a game by rewrites. *)
+Record puzzle := Puzzle { initial : list board; moves : list rewrite; final : list goal }.
+
+Definition game_of (p : puzzle) : game := by_rewrites (initial p) (moves p) (final p).
+
+(** By square and symbol: a number for the fact that this square holds that symbol. *)
+Definition weights := list (list Z).
+
+(** Numbers that tell the time: every move changes their sum by [pace], modulo [hours]. *)
+Record clock := Clock { hands : weights; hours : Z; pace : Z }.
+
+(** What a certificate brings along. Nothing in it is trusted. *)
+Record certificate := Certificate {
+  symbols : nat;            (* every symbol is less than this *)
+  width : Z;                (* bits of a symbol in the code of a board *)
+  facts : weights;
+  lasts : list Z;           (* by move: its weight while it is the last one made *)
+  clocks : list clock }.
+
+(** ** Boards *)
+
+Definition allowedb (m : rewrite) (b : board) : bool :=
+  forallb (fun c => match nth_error b (at_ c) with
+                    | Some s => Nat.eqb s (before c)
+                    | None => false
+                    end) m.
+
+Definition is_in (s : symbol) (l : list symbol) : bool := existsb (Nat.eqb s) l.
+
+Fixpoint may_holdb (b : board) (rows : list (list symbol)) : bool :=
+  match b, rows with
+  | [], [] => true
+  | s :: b', l :: rows' => is_in s l && may_holdb b' rows'
+  | _, _ => false
+  end.
+
+Definition meetsb (b : board) (g : goal) : bool :=
+  may_holdb b (may_hold g)
+  && match pieces g with None => true | Some k => Nat.eqb (count_pieces b) k end.
+
+Definition is_end (p : puzzle) (b : board) : bool := existsb (meetsb b) (final p).
+
+(** The code of a board: one number, [w] bits for each square. *)
+Fixpoint encode (w : Z) (b : board) : Z :=
+  match b with
+  | [] => 0
+  | s :: b' => Z.of_nat s + Z.shiftl (encode w b') w
+  end.
+
+Fixpoint decode (w mask : Z) (n : nat) (code : Z) : board :=
+  match n with
+  | O => []
+  | S n' => Z.to_nat (Z.land code mask) :: decode w mask n' (Z.shiftr code w)
+  end.
+
+(** ** Sums of weights *)
+
+Definition look (w : weights) (i : square) (s : symbol) : Z := nth s (nth i w []) 0.
+
+Fixpoint value (w : weights) (b : board) : Z :=
+  match b with
+  | [] => 0
+  | s :: b' => nth s (hd [] w) 0 + value (tl w) b'
+  end.
+
+(** What a move adds to the sum. *)
+Fixpoint gain (w : weights) (m : rewrite) : Z :=
+  match m with
+  | [] => 0
+  | c :: m' => look w (at_ c) (after c) - look w (at_ c) (before c) + gain w m'
+  end.
+
+(** The weights that count a symbol, on [n] squares. *)
+Definition counting (n : nat) (s : symbol) : weights := repeat (repeat 0 s ++ [1]) n.
+
+(** The weights by which the code of a board is a sum. *)
+Definition code_weights (w : Z) (n k : nat) : weights :=
+  map (fun i => map (fun s => Z.shiftl (Z.of_nat s) (Z.of_nat i * w)) (seq 0 k)) (seq 0 n).
+
+(** ** The greatest sum at a goal *)
+
+Definition max_option (a b : option Z) : option Z :=
+  match a, b with
+  | Some x, Some y => Some (Z.max x y)
+  | Some x, None => Some x
+  | None, _ => b
+  end.
+
+Definition least_option (a b : option Z) : option Z :=
+  match a, b with Some x, Some y => Some (Z.min x y) | _, _ => None end.
+
+(** The symbols that some board may have on square [i]: a start has it, or a move puts it. *)
+Definition standing_on (p : puzzle) (k : nat) (i : square) : list symbol :=
+  filter (fun s =>
+    existsb (fun b => match nth_error b i with Some t => Nat.eqb t s | None => false end) (initial p)
+    || existsb (existsb (fun c => Nat.eqb (at_ c) i && Nat.eqb (after c) s)) (moves p)) (seq 0 k).
+
+Definition standing (p : puzzle) (n k : nat) : list (list symbol) :=
+  map (standing_on p k) (seq 0 n).
+
+(** What a piece weighs less when each costs [price]. *)
+Definition cost (price : Z) (s : symbol) : Z := match s with O => 0 | _ => price end.
+
+(** The most that one of these symbols weighs. *)
+Fixpoint most (price : Z) (row : list Z) (l : list symbol) : option Z :=
+  match l with
+  | [] => None
+  | s :: l' => max_option (Some (nth s row 0 - cost price s)) (most price row l')
+  end.
+
+Fixpoint greatest (price : Z) (w : weights) (can wanted : list (list symbol)) : option Z :=
+  match wanted with
+  | [] => Some 0
+  | l :: wanted' =>
+      match most price (hd [] w) (filter (fun s => is_in s (hd [] can)) l),
+            greatest price (tl w) (tl can) wanted' with
+      | Some x, Some y => Some (x + y)
+      | _, _ => None
+      end
+  end.
+
+(** Prices at which the bound may be best: what a piece on some square adds there. *)
+Definition prices (w : weights) : list Z :=
+  0 :: flat_map (fun row => map (fun x => x - nth 0 row 0) (tl row)) w.
+
+(** A sum that no board exceeds which meets the goal; [None] if none does. With a number of pieces
+    any price gives such a sum, and the least of them is taken. *)
+Definition greatest_at (w : weights) (can : list (list symbol)) (g : goal) : option Z :=
+  match pieces g with
+  | None => greatest 0 w can (may_hold g)
+  | Some k =>
+      let sum price := option_map (fun x => x + price * Z.of_nat k)
+                         (greatest price w can (may_hold g)) in
+      fold_right (fun price => least_option (sum price)) (sum 0) (prices w)
+  end.
+
+(** ** Moves with their weights *)
+
+Record weighed := Weighed {
+  rewrite_of : rewrite;
+  last : Z;                 (* its weight as the last move *)
+  drop : Z;                 (* by how much it lowers facts, less its weight as the last move *)
+  shift : Z }.              (* what it adds to the code *)
+
+Fixpoint weigh (w codes : weights) (ms : list rewrite) (ls : list Z) : list weighed :=
+  match ms with
+  | [] => []
+  | m :: ms' =>
+      Weighed m (hd 0 ls) (- gain w m - hd 0 ls) (gain codes m) :: weigh w codes ms' (tl ls)
+  end.
+
+(** ** Which move does not follow which on a shortest walk *)
+
+Definition squares (m : rewrite) : list square := map at_ m.
+
+Definition change_at (m : rewrite) (i : square) : option change :=
+  find (fun c => Nat.eqb (at_ c) i) m.
+
+(** What both moves together need and leave on a square, if they touch it. *)
+Definition both (m1 m2 : rewrite) (i : square) : option (symbol * symbol) :=
+  match change_at m1 i, change_at m2 i with
+  | Some c, Some d => Some (before c, after d)
+  | Some c, None => Some (before c, after c)
+  | None, Some d => Some (before d, after d)
+  | None, None => None
+  end.
+
+Definition idle (m1 m2 : rewrite) (i : square) : bool :=
+  match both m1 m2 i with Some (x, y) => Nat.eqb x y | None => true end.
+
+(** The third move does what the first two do, and was possible before them. *)
+Definition shortcut (m1 m2 m3 : rewrite) : bool :=
+  forallb (fun c => match both m1 m2 (at_ c) with
+                    | Some (x, y) => Nat.eqb x (before c) && Nat.eqb y (after c)
+                    | None => false
+                    end) m3
+  && forallb (fun i => match change_at m3 i with Some _ => true | None => idle m1 m2 i end)
+       (squares m1 ++ squares m2).
+
+(** After the first move the second is not possible. [single]: symbols that stand on exactly one
+    square. *)
+Definition conflict (single : list symbol) (m1 m2 : rewrite) : bool :=
+  existsb (fun c1 => existsb (fun c2 =>
+    if Nat.eqb (at_ c1) (at_ c2) then negb (Nat.eqb (after c1) (before c2))
+    else Nat.eqb (after c1) (before c2) && is_in (after c1) single) m2) m1.
+
+Definition detour (ms : list rewrite) (single : list symbol) (m1 m2 : rewrite) : bool :=
+  conflict single m1 m2
+  || forallb (idle m1 m2) (squares m1 ++ squares m2)
+  || existsb (shortcut m1 m2) ms.
+
+Definition singles (p : puzzle) (n k : nat) : list symbol :=
+  filter (fun s => forallb (fun b => Z.eqb (value (counting n s) b) 1) (initial p)
+                   && forallb (fun m => Z.eqb (gain (counting n s) m) 0) (moves p)) (seq 0 k).
+
+(** The unit: on a shortest walk no move lowers the value by more. At least [floor]. *)
+Definition unit_of (ms : list rewrite) (single : list symbol) (ts : list weighed) (floor : Z) : Z :=
+  fold_left (fun u t1 => fold_left (fun u t2 =>
+    if Z.leb (last t1 + drop t2) u then u
+    else if detour ms single (rewrite_of t1) (rewrite_of t2) then u
+    else last t1 + drop t2) ts u) ts floor.
+
+Definition may_reach (t : weighed) (g : goal) : bool :=
+  forallb (fun c => is_in (after c) (nth (at_ c) (may_hold g) [])) (rewrite_of t).
+
+(** The greatest value of a board with the move that led to it, if it meets a goal. *)
+Definition top_of (gs : list goal) (f : weights) (can : list (list symbol)) (ts : list weighed)
+    : option Z :=
+  fold_right (fun g => max_option
+    match greatest_at f can g with
+    | None => None
+    | Some x => fold_right (fun t => max_option (if may_reach t g then Some (x + last t) else None))
+                  None ts
+    end) None gs.
+
+(** ** The search, level by level *)
+
+(** By square and symbol: the moves of which this is the first need. *)
+Definition index_moves (ts : list weighed) (n k : nat) : list (list (list weighed)) :=
+  map (fun i => map (fun s => filter (fun t =>
+    match rewrite_of t with
+    | [] => false
+    | c :: _ => Nat.eqb (at_ c) i && Nat.eqb (before c) s
+    end) ts) (seq 0 k)) (seq 0 n).
+
+Fixpoint candidates (ix : list (list (list weighed))) (b : board) : list weighed :=
+  match b, ix with
+  | s :: b', r :: ix' =>
+      match nth s r [] with
+      | [] => candidates ix' b'
+      | l => l ++ candidates ix' b'
+      end
+  | _, _ => []
+  end.
+
+(** What the search needs to know, worked out once. *)
+Record setting := Setting {
+  size : nat;               (* squares *)
+  ts : list weighed;
+  index : list (list (list weighed));
+  unit_ : Z;
+  top : option Z }.
+
+Section Search.
+Variable p : puzzle.
+Variable c : certificate.
+Variable e : setting.
+Let w := width c.
+Let board_of (code : Z) : board := decode w (Z.ones w) (size e) code.
+
+(** The greatest value before a move, less its drop, from which a goal may be [left] moves away. *)
+Definition limit (left : nat) : option Z :=
+  option_map (fun g => g + unit_ e * Z.of_nat left) (top e).
+
+(** Adds the board to which one move leads, unless it is too far from the goals or known. *)
+Definition add_after (most : option Z) (old level : Codes.t) (code : Z) (b : board) (v : Z)
+    (next : Codes.t) (t : weighed) : Codes.t :=
+  if match most with None => false | Some x => Z.leb (v - drop t) x end
+     && allowedb (rewrite_of t) b
+  then
+    let code := code + shift t in
+    if Codes.mem code old || Codes.mem code level then next else Codes.add code next
+  else next.
+
+Definition add_all (most : option Z) (old level : Codes.t) (code : Z) (next : Codes.t) : Codes.t :=
+  let b := board_of code in
+  fold_left (add_after most old level code b (value (facts c) b)) (candidates (index e) b) next.
+
+Definition expand (most : option Z) (old level : Codes.t) (code : Z) (next : option Codes.t)
+    : option Codes.t :=
+  match next with
+  | None => None
+  | Some next =>
+      if is_end p (board_of code) then None else Some (add_all most old level code next)
+  end.
+
+Definition count_codes (s : Codes.t) : Z := Codes.fold (fun _ k => k + 1) s 0.
+
+(** [None] if a goal is met within [k] further moves. Else the number of boards kept, and whether
+    the last level was empty. *)
+Fixpoint search (k : nat) (old level : Codes.t) (kept : Z) : option (Z * bool) :=
+  if Codes.is_empty level then Some (kept, true)
+  else
+    let kept := kept + count_codes level in
+    match k with
+    | O => if Codes.exists_ (fun code => is_end p (board_of code)) level then None
+           else Some (kept, false)
+    | S k' =>
+        match Codes.fold (expand (limit k') old level) level (Some Codes.empty) with
+        | None => None
+        | Some next => search k' level next kept
+        end
+    end.
+
+(** ** Counting the solutions *)
+
+Definition count_at (x : Z) (counts : Counts.t Z) : Z :=
+  match Counts.find x counts with Some k => k | None => 0 end.
+
+(** To each board that follows [code] adds the [k] walks that lead to [code]. *)
+Definition spread (most : option Z) (old level : Codes.t) (code k : Z) (next : Counts.t Z)
+    : Counts.t Z :=
+  Codes.fold (fun y next => Counts.add y (k + count_at y next) next)
+    (add_all most old level code Codes.empty) next.
+
+Definition codes_in (counts : Counts.t Z) : Codes.t :=
+  Counts.fold (fun x k s => if Z.eqb k 0 then s else Codes.add x s) counts Codes.empty.
+
+(** The number of walks of [k] further moves that end at a goal. *)
+Fixpoint tally (k : nat) (old level : Codes.t) (counts : Counts.t Z) : Z :=
+  match k with
+  | O => Counts.fold (fun x k sum => if is_end p (board_of x) then k + sum else sum) counts 0
+  | S k' =>
+      let next := Counts.fold (spread (limit k') old level) counts (Counts.empty Z) in
+      tally k' level (codes_in next) next
+  end.
+
+Definition start_codes : Codes.t :=
+  fold_left (fun s b => Codes.add (encode w b) s) (initial p) Codes.empty.
+
+Definition start_counts : Counts.t Z :=
+  Codes.fold (fun x counts => Counts.add x 1 counts) start_codes (Counts.empty Z).
+End Search.
+
+(** ** What has to hold before *)
+
+Fixpoint distinct (l : list nat) : bool :=
+  match l with [] => true | x :: l' => negb (is_in x l') && distinct l' end.
+
+Definition move_ok (n k : nat) (m : rewrite) : bool :=
+  distinct (squares m)
+  && negb (match m with [] => true | _ => false end)
+  && forallb (fun c => Nat.ltb (at_ c) n && Nat.ltb (before c) k && Nat.ltb (after c) k) m.
+
+Definition start_ok (n k : nat) (b : board) : bool :=
+  Nat.eqb (length b) n && forallb (fun s => Nat.ltb s k) b.
+
+Definition goal_ok (n : nat) (g : goal) : bool := Nat.eqb (length (may_hold g)) n.
+
+Definition size_of (p : puzzle) : nat := match initial p with [] => O | b :: _ => length b end.
+
+Definition well_formed (p : puzzle) (c : certificate) : bool :=
+  let n := size_of p in
+  let k := symbols c in
+  forallb (start_ok n k) (initial p)
+  && forallb (move_ok n k) (moves p)
+  && forallb (goal_ok n) (final p)
+  && Z.leb 0 (width c) && Z.leb (Z.of_nat k) (2 ^ width c).
+
+Definition setting_of (p : puzzle) (c : certificate) (floor : Z) : setting :=
+  let n := size_of p in
+  let k := symbols c in
+  let ts := weigh (facts c) (code_weights (width c) n k) (moves p) (lasts c) in
+  Setting n ts (index_moves ts n k) (unit_of (moves p) (singles p n k) ts floor)
+    (top_of (final p) (facts c) (standing p n k) ts).
+
+(** ** Clocks *)
+
+Definition negated (w : weights) : weights := map (map Z.opp) w.
+
+Definition clock_runs (p : puzzle) (k : clock) : bool :=
+  Z.ltb 0 (hours k) && forallb (fun m => Z.eqb ((gain (hands k) m - pace k) mod hours k) 0) (moves p).
+
+(** Whether by this clock some goal may be [n] moves away from some start. The sums of a goal lie
+    between two numbers. *)
+Definition clock_allows (p : puzzle) (can : list (list symbol)) (n : nat) (k : clock) : bool :=
+  existsb (fun b => existsb (fun g =>
+    match greatest_at (hands k) can g, greatest_at (negated (hands k)) can g with
+    | Some high, Some low =>
+        Z.leb ((value (hands k) b + Z.of_nat n * pace k + low) mod hours k) (high + low)
+    | _, _ => false
+    end) (final p)) (initial p).
+
+Definition possible (p : puzzle) (c : certificate) (n : nat) : bool :=
+  let can := standing p (size_of p) (symbols c) in
+  forallb (fun k => negb (clock_runs p k) || clock_allows p can n k) (clocks c).
+
+(** The greatest number of moves below [n] that clocks leave possible. *)
+Fixpoint greatest_possible (p : puzzle) (c : certificate) (n : nat) : option nat :=
+  match n with
+  | O => None
+  | S n' => if possible p c n' then Some n' else greatest_possible p c n'
+  end.
+
+(** ** The answers *)
+
+Definition run_search (p : puzzle) (c : certificate) (floor : Z) (most : nat)
+    : option (Z * bool * Z) :=
+  if well_formed p c then
+    let e := setting_of p c floor in
+    match search p c e most Codes.empty (start_codes p c) 0 with
+    | Some (kept, ended) => Some (kept, ended, unit_ e)
+    | None => None
+    end
+  else None.
+
+(** [Some] number of boards kept if every solution has [claim] moves or more. *)
+Definition check_at_least (p : puzzle) (c : certificate) (claim : nat) : option Z :=
+  if well_formed p c then
+    match greatest_possible p c claim with
+    | None => Some 0
+    | Some most => option_map (fun x => fst (fst x)) (run_search p c 1 most)
+    end
+  else None.
+
+(** A solution, as its start and the numbers of its moves. *)
+Fixpoint replay (p : puzzle) (b : board) (l : list nat) : bool :=
+  match l with
+  | [] => is_end p b
+  | i :: l' =>
+      match nth_error (moves p) i with
+      | Some m => allowedb m b && replay p (make m b) l'
+      | None => false
+      end
+  end.
+
+Definition check_solution (p : puzzle) (start : nat) (l : list nat) : bool :=
+  match nth_error (initial p) start with
+  | Some b => replay p b l
+  | None => false
+  end.
+
+(** [Some] number of boards kept if the solution is a shortest one. *)
+Definition check_shortest (p : puzzle) (c : certificate) (start : nat) (l : list nat) : option Z :=
+  if check_solution p start l then check_at_least p c (length l) else None.
+
+(** [Some] number of solutions of [claim] moves if every solution has [claim] moves or more. *)
+Definition count_solutions (p : puzzle) (c : certificate) (claim : nat) : option Z :=
+  match check_at_least p c claim with
+  | None => None
+  | Some _ =>
+      Some (tally p c (setting_of p c 1) claim Codes.empty (start_codes p c) (start_counts p c))
+  end.
+
+(** [Some] number of boards kept if there is no solution: a clock excludes every length, or a
+    search that drops only boards from which no goal can be reached comes to an end. *)
+Definition check_unsolvable (p : puzzle) (c : certificate) (most : nat) : option Z :=
+  if well_formed p c then
+    if existsb (fun k => clock_runs p k && Z.eqb (pace k mod hours k) 0
+                         && negb (clock_allows p (standing p (size_of p) (symbols c)) 0 k)) (clocks c)
+    then Some 0
+    else match run_search p c 0 most with
+         | Some (kept, true, 0) => Some kept
+         | _ => None
+         end
+  else None.
