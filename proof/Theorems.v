@@ -16,8 +16,10 @@ Let g := by_rewrites starts moves goals.
 Theorem at_least_by_rewrites n kept : check_at_least p c n = Some kept -> at_least g n.
 Proof. apply check_at_least_sound. Qed.
 
+(* ANCHOR: shortest *)
 Theorem shortest_by_rewrites start l kept :
   check_shortest p c start l = Some kept -> shortest g (length l).
+(* ANCHOR_END: shortest *)
 Proof. apply check_shortest_sound. Qed.
 
 Theorem solution_by_rewrites start l :

@@ -40,6 +40,14 @@ Proof.
   intros E (l & D & L & H). exists l. split; auto. split; auto. intros w. now rewrite H, (E n w).
 Qed.
 
+(** Where solutions were counted, one exists. *)
+Lemma counted_is_shortest g n k : 0 < k -> at_least g n /\ number_of_solutions g n k ->
+  shortest g n /\ number_of_solutions g n k.
+Proof.
+  intros K [L N]. split; auto. split; auto. destruct N as ([|w l] & _ & E & H); [simpl in E; lia|].
+  exists w. apply H. left; auto.
+Qed.
+
 Lemma unsolvable_same g h : same_solutions g h -> unsolvable h -> unsolvable g.
 Proof. intros E H n w S. apply (H n w), E, S. Qed.
 
