@@ -4,6 +4,7 @@ import type { ComponentType, JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { useSignal } from "@preact/signals";
 import type { Address } from "./address";
+import { Bar } from "./bar";
 import { Choose } from "./choose/choose";
 import { useAddress } from "./follow";
 import { Broken, type ScreenProps, Skip } from "./screen";
@@ -18,16 +19,17 @@ const SCREENS: Record<string, () => Promise<ComponentType<ScreenProps>>> = {
 };
 
 export function App(): JSX.Element {
+  const address = useAddress();
   return (
     <>
       <Skip />
-      <Screen />
+      <Bar screen={address.screen} />
+      <Screen address={address} />
     </>
   );
 }
 
-function Screen(): JSX.Element {
-  const address = useAddress();
+function Screen({ address }: ScreenProps): JSX.Element {
   const loaded = useSignal<{ address: Address; View: ComponentType<ScreenProps> } | null>(null);
   const wrong = useSignal(false);
   useEffect(() => {

@@ -367,6 +367,14 @@ positions: string,
  */
 moves: number | null, 
 /**
+ * How many shortest solutions there are, in decimal, if that is known.
+ */
+solutions: string | null, 
+/**
+ * How it is played, in a sentence or two.
+ */
+play: string, 
+/**
  * An SVG picture of its start.
  */
 picture: string, 

@@ -5,13 +5,14 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Address } from "./address";
 import { arrival } from "./follow";
 import { hasOtherScreens } from "./around";
+import { Icon } from "./icon";
 import { common } from "./words/common";
 
 /** What every screen is given. */
 export interface ScreenProps { address: Address }
 
-/** The heading of a screen, which names it in the tabs and in the history of the browser too. */
-export function Heading({ words }: { words: string }): JSX.Element {
+/** The heading of a screen, which names it in the tabs and in the history of the browser too, unless that has a title of its own. */
+export function Heading({ words, title }: { words: string; title?: string }): JSX.Element {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     if (arrival.isNew) {
@@ -20,8 +21,8 @@ export function Heading({ words }: { words: string }): JSX.Element {
     }
   }, []);
   useLayoutEffect(() => {
-    document.title = words === common.title ? words : `${words} - ${common.title}`;
-  }, [words]);
+    document.title = title ?? `${words} - ${common.title}`;
+  }, [words, title]);
   return <h1 ref={heading} tabIndex={-1}>{words}</h1>;
 }
 
@@ -38,7 +39,12 @@ export function Broken({ words }: { words: string }): JSX.Element {
 
 /** The link to the list, where there is one. */
 export function BackLink(): JSX.Element | null {
-  return hasOtherScreens() ? <a href="#/">{common.back}</a> : null;
+  return hasOtherScreens() ? <Up address="#/" words={common.back} /> : null;
+}
+
+/** The link to the list that a screen is reached from. */
+export function Up({ address, words }: { address: string; words: string }): JSX.Element {
+  return <a class="up" href={address}><Icon name="back" />{words}</a>;
 }
 
 /** The link past what stands before a screen. */

@@ -9,6 +9,7 @@ import { keyTarget } from "./focus";
 import { pictureAddress } from "./pictures";
 import { pulled, type Shift, shiftBetween, squareBeyond } from "./slide";
 import { follow, type Token } from "./tokens";
+import "./style.css";
 
 /** Pixels that a press may wander before it is a drag. */
 const THRESHOLD = 4;

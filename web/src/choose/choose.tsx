@@ -1,33 +1,40 @@
-// The screen on which a puzzle is chosen.
+// The first screen: a puzzle to play at once, that of the day, and all others to choose from.
 
 import type { JSX, TargetedDragEvent } from "preact";
-import { useEffect, useLayoutEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { signal } from "@preact/signals";
-import { packed } from "../address";
-import { writeEdit } from "../edit/address";
-import { writePlay } from "../play/address";
 import { pictureAddress } from "../board/pictures";
-import type { Card, Group } from "../protocol";
-import { MOST_OF_GAME, saveFile, textOf } from "../files";
-import { writeGameAddress } from "../games/address";
 import { puzzleOf, today } from "../daily";
-import { addProgress, type AllProgress, lastPlayed, readProgress, SCHEMA } from "../progress";
+import { writePlay } from "../play/address";
+import { lastPlayed, readProgress } from "../progress";
+import type { Card, Group } from "../protocol";
 import { Heading } from "../screen";
 import { common } from "../words/common";
 import { words } from "../words/choose";
 // Drawn when the page is built.
 import cardsAddress from "../../wasm/cards.json?url";
-import { positions } from "../words/numbers";
+import { Cards, START } from "./cards";
+import { progress, readFile, saveProgress, wrong } from "./files";
+import { Hero } from "./hero";
+import { type Difficulty, type Order, ordered, wantedOf, wordsIn } from "./list";
+import "../play/style.css";
+import "./style.css";
 
 const cards = signal<readonly Card[] | null>(null);
 /** What is searched for, which whoever comes back from a puzzle finds again. */
 const search = signal("");
+const group = signal<Group | null>(null);
+const difficulty = signal<Difficulty>("any");
 const order = signal<Order>("groups");
-/** What is wrong with the file that was opened last. */
-const wrong = signal("");
-/** What this browser keeps of earlier games. */
-const progress = signal<AllProgress>({});
-const MOST_CONTINUED = 4;
+const MOST_CONTINUED = 3;
+/** Of each group so many are shown until all are asked for. */
+const MOST_OF_GROUP = 6;
+/** What is easy to see through, for a visitor who has not played yet. */
+const BEGIN = ["klotski", "warehouse", "hexapawn"];
+/** The puzzle that is played on the first screen. */
+const FIRST = "knights-5x5";
+/** Screens that have no cards of their own here, with the puzzle whose picture stands for each. */
+const OTHERS = [["#/place", "queens-4x4", words.place], ["#/endgame", "kings-3x4-capture", words.endgames]] as const;
 /** Where the list was left, in pixels from the top. */
 let left = 0;
 
@@ -42,118 +49,140 @@ export function Choose(): JSX.Element {
       left = scrollY;
     };
   }, []);
-  const wanted = search.value.toLowerCase().split(/\s+/).filter((word) => word !== "");
-  const shown = cards.value?.filter((card) => wanted.every((word) => wordsOf(card).includes(word)));
-  const day = today();
-  const daily = puzzleOf(day, cards.value ?? []);
+  const all = cards.value;
+  const first = all?.find((card) => card.name === FIRST);
   return (
     <main id="main" class="choose" onDragOver={(event) => event.preventDefault()} onDrop={dropped}>
-      <header>
-        <Heading words={common.title} />
-        <p>{common.claim}</p>
-        <nav class="more" aria-label={words.more}>
-          {daily === undefined ? null : <a class="button" href={writePlay({ ...START, name: daily.name, day })}>{words.daily(daily.title)}</a>}
-          <a class="button" href={writeEdit(null, null)}>{words.make}</a>
-          <a class="button" href="#/place">{words.place}</a>
-          <a class="button" href="#/endgame">{words.endgames}</a>
-        </nav>
+      <header class="claim">
+        <Heading words={common.claim} title={common.title} />
+        <p>{words.lead}</p>
       </header>
-      <div class="chooser">
-        <label>
-          {words.search}
-          <input type="search" value={search.value} onInput={(event) => (search.value = event.currentTarget.value)} />
-        </label>
-        <label>
-          {words.order}
-          <select value={order.value} onChange={(event) => (order.value = event.currentTarget.value as Order)}>
-            {(Object.keys(words.orders) as Order[]).map((one) => (
-              <option key={one} value={one}>{words.orders[one]}</option>
-            ))}
-          </select>
-        </label>
-        <label class="file">
-          {words.ownFile}
-          <input type="file" accept=".toml,.json" onChange={(event) => void readFile(event.currentTarget.files?.[0])} />
-        </label>
+      <div class="first">
+        {first === undefined ? <p class="hero panel" role="status">{common.loading}</p> : <Hero card={first} />}
+        {all === null ? null : <Today all={all} />}
       </div>
+      {all === null ? null : <Groups all={all} />}
+      <Chooser />
       {wrong.value === "" ? null : <p role="alert">{wrong.value}</p>}
+      <div class="results">{all === null ? null : <Shown all={all} />}</div>
       {Object.keys(progress.value).length === 0 ? null : <button type="button" class="plain" onClick={saveProgress}>{words.saveProgress}</button>}
-      {shown === undefined ? <p role="status">{common.loading}</p> : null}
-      {shown !== undefined && shown.length === 0 ? <p>{words.nothingFound}</p> : null}
-      {wanted.length === 0 ? <Continue cards={shown ?? []} /> : null}
-      {order.value === "groups" ? (
-        (Object.keys(words.groups) as Group[]).map((group) => (
-          <Cards key={group} id={group} title={words.groups[group]} cards={(shown ?? []).filter((card) => card.group === group)} />
-        ))
-      ) : (
-        <Cards id="all" title={words.orders[order.value]} cards={ordered(shown ?? [], order.value)} />
-      )}
     </main>
   );
 }
 
-/** The puzzles that were played last, each with its game. */
-function Continue({ cards }: { cards: readonly Card[] }): JSX.Element | null {
-  const last = lastPlayed(progress.value, MOST_CONTINUED).flatMap((name) => cards.filter((card) => card.name === name));
-  return last.length === 0 ? null : <Cards id="continue" title={words.continue} cards={last} game={(card) => progress.value[card.name]?.game ?? ""} />;
-}
-
-interface CardsProps {
-  id: string;
-  title: string;
-  cards: readonly Card[];
-  /** The address of the game that goes on; a new game if there is none. */
-  game?(card: Card): string;
-}
-
-function Cards({ id, title, cards, game }: CardsProps): JSX.Element | null {
-  if (cards.length === 0) {
-    return null;
-  }
+/** The puzzle of the day, and those that were played last, each with its game. */
+function Today({ all }: { all: readonly Card[] }): JSX.Element {
+  const day = today();
+  const daily = puzzleOf(day, all);
+  const last = lastPlayed(progress.value, MOST_CONTINUED);
+  const named = (names: readonly string[]): Card[] => names.flatMap((name) => all.filter((card) => card.name === name));
   return (
-    <section class="group" aria-labelledby={`group-${id}`}>
-      <h2 id={`group-${id}`}>{title}</h2>
-      <ul class="cards">
-        {cards.map((card) => (
-          <li key={card.name}>
-            <a href={game?.(card) ?? addressOf(card)}>
-              <img src={pictureAddress(card.picture)} alt="" loading="lazy" />
-              <strong>{card.title}</strong>
-              <Solved card={card} />
-              <span>{card.moves === null ? "" : words.fewest(card.moves)}</span>
-              <span>{card.positions === null ? words.squares(card.squares) : positions(card.positions)}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <div class="aside">
+      {daily === undefined ? null : (
+        <a class="daily panel" href={writePlay({ ...START, name: daily.name, day })}>
+          <img src={pictureAddress(daily.picture)} alt="" />
+          <span>
+            <strong>{words.daily(daily.title)}</strong>
+            <span class="sum">{words.newEveryDay}</span>
+          </span>
+        </a>
+      )}
+      {last.length === 0 ? (
+        <Cards id="begin" title={words.beginWith} cards={named(BEGIN)} progress={progress.value} />
+      ) : (
+        <Cards id="continue" title={words.continue} cards={named(last)} progress={progress.value} game={(card) => progress.value[card.name]?.game ?? ""} />
+      )}
+    </div>
   );
 }
 
-const START = { file: null, start: null, words: [], at: null, day: null };
-
-/** Where a puzzle or a game is played from its start. */
-function addressOf({ name, group }: Card): string {
-  return group === "games" ? writeGameAddress({ ...START, name }) : writePlay({ ...START, name });
+/** The kinds of puzzles, each with a picture: pressed, only these are shown. */
+function Groups({ all }: { all: readonly Card[] }): JSX.Element {
+  const pictureOf = (name: string): string => pictureAddress(all.find((card) => card.name === name)?.picture ?? "");
+  return (
+    <nav class="kinds-of" aria-label={words.kinds}>
+      {(Object.keys(words.groups) as Group[]).map((one) => {
+        const own = all.filter((card) => card.group === one);
+        return (
+          <button key={one} type="button" aria-pressed={group.value === one} onClick={() => (group.value = group.value === one ? null : one)}>
+            <img src={pictureAddress(own[0]?.picture ?? "")} alt="" />
+            <span>{words.groups[one]}</span>
+            <small>{own.length}</small>
+          </button>
+        );
+      })}
+      {OTHERS.map(([address, picture, title]) => (
+        <a key={address} href={address}>
+          <img src={pictureOf(picture)} alt="" />
+          <span>{title}</span>
+        </a>
+      ))}
+    </nav>
+  );
 }
 
-/** What a puzzle is found by: its names, and those by which people know its kind. */
-function wordsOf({ name, title, group }: Card): string {
-  return `${name} ${title} ${words.groups[group]} ${words.also[group]}`.toLowerCase();
+function Chooser(): JSX.Element {
+  const bar = useRef<HTMLDivElement>(null);
+  function searchFor(text: string): void {
+    search.value = text;
+    // What is found stands below.
+    bar.current?.scrollIntoView({ block: "start" });
+  }
+  return (
+    <div class="chooser" ref={bar}>
+      <label class="search">
+        {words.search}
+        <input type="search" value={search.value} onInput={(event) => searchFor(event.currentTarget.value)} />
+      </label>
+      <Choice name={words.difficulty} names={words.difficulties} value={difficulty.value} choose={(one: Difficulty) => (difficulty.value = one)} />
+      <Choice name={words.order} names={words.orders} value={order.value} choose={(one: Order) => (order.value = one)} />
+      <label class="file-button button">
+        {words.ownFile}
+        <input type="file" accept=".toml,.json" onChange={(event) => void readFile(event.currentTarget.files?.[0])} />
+      </label>
+    </div>
+  );
 }
 
-type Order = keyof typeof words.orders;
+interface ChoiceProps<T extends string> { name: string; names: Readonly<Record<T, string>>; value: T; choose(value: T): void }
 
-/** From few moves to many, or from few positions to many; what is not known comes last. */
-function ordered(all: readonly Card[], by: Order): Card[] {
-  const key = (card: Card): number => (by === "moves" ? (card.moves ?? Number.POSITIVE_INFINITY) : Number(card.positions || "Infinity"));
-  return all.toSorted((a, b) => (key(a) === key(b) ? 0 : key(a) - key(b)));
+function Choice<T extends string>({ name, names, value, choose }: ChoiceProps<T>): JSX.Element {
+  return (
+    <label>
+      {name}
+      <select value={value} onChange={(event) => choose(event.currentTarget.value as T)}>
+        {(Object.keys(names) as T[]).map((one) => (
+          <option key={one} value={one}>{names[one]}</option>
+        ))}
+      </select>
+    </label>
+  );
 }
 
-/** The best solution that was found in this browser. */
-function Solved({ card }: { card: Card }): JSX.Element | null {
-  const best = progress.value[card.name]?.best ?? null;
-  return best === null ? null : <span class="best">{words.solved(best, best === card.moves)}</span>;
+/** The cards that are asked for: some of each group, or all where something is asked for. */
+function Shown({ all }: { all: readonly Card[] }): JSX.Element {
+  const shown = wantedOf(all, { text: search.value, group: group.value, difficulty: difficulty.value });
+  const isAny = wordsIn(search.value).length === 0 && group.value === null && difficulty.value === "any";
+  if (shown.length === 0) {
+    return <p role="status">{words.nothingFound}</p>;
+  }
+  if (order.value !== "groups") {
+    return <Cards id="all" title={words.orders[order.value]} cards={ordered(shown, order.value)} progress={progress.value} />;
+  }
+  return (
+    <>
+      {(Object.keys(words.groups) as Group[]).map((one) => (
+        <Cards
+          key={one}
+          id={one}
+          title={words.groups[one]}
+          cards={shown.filter((card) => card.group === one)}
+          progress={progress.value}
+          {...(isAny ? { most: MOST_OF_GROUP } : {})}
+        />
+      ))}
+    </>
+  );
 }
 
 async function loadCards(): Promise<void> {
@@ -166,36 +195,4 @@ async function loadCards(): Promise<void> {
 function dropped(event: TargetedDragEvent<HTMLElement>): void {
   event.preventDefault();
   void readFile(event.dataTransfer?.files[0]);
-}
-
-/** Opens a puzzle file, or a game that was saved. */
-async function readFile(file: File | undefined): Promise<void> {
-  if (file === undefined) {
-    return;
-  }
-  wrong.value = "";
-  try {
-    const text = await textOf(file, MOST_OF_GAME);
-    if (new RegExp(`"schema"\\s*:\\s*"${SCHEMA}"`).test(text)) {
-      addProgress(text);
-      progress.value = readProgress();
-      return;
-    }
-    location.hash = text.trimStart().startsWith("{") ? await gameAddress(text) : `#/play?p=${await packed(text)}`;
-  } catch (error) {
-    wrong.value = words.wrongFile(file.name, error instanceof Error ? error.message : String(error));
-  }
-}
-
-/** For another browser, which opens it as it opens a game. */
-function saveProgress(): void {
-  saveFile("everyboard-progress.json", new Blob([JSON.stringify({ schema: SCHEMA, ...progress.value })], { type: "application/json" }));
-}
-
-async function gameAddress(text: string): Promise<string> {
-  const { readGame } = await import("../play/game-file");
-  const game = readGame(text);
-  const file = game.text === null ? null : await packed(game.text);
-  const name = file === null ? game.puzzle : null;
-  return writePlay({ name, file, start: { board: game.start, turn: null }, words: game.path, at: game.at, day: null });
 }

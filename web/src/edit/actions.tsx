@@ -25,7 +25,7 @@ export function Actions(): JSX.Element {
       <button type="button" disabled={!canRedo.value} aria-keyshortcuts="Control+Y" onClick={redo}>{words.redo}</button>
       <button type="button" onClick={() => void withText(savePuzzle)}>{words.download}</button>
       <button type="button" onClick={() => void withText(copyLink)}>{words.copyLink}</button>
-      <label class="file-button">
+      <label class="file-button button">
         {words.openFile}
         <input type="file" accept=".toml" onChange={(event) => void openFile(event.currentTarget)} />
       </label>

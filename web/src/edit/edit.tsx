@@ -6,7 +6,7 @@ import { pictureAddress } from "../board/pictures";
 import type { Address } from "../address";
 import { useFollow } from "../follow";
 import { useKeys } from "../keys";
-import { Heading } from "../screen";
+import { Heading, Up } from "../screen";
 import { common } from "../words/common";
 import { words } from "../words/edit";
 import { Actions } from "./actions";
@@ -25,7 +25,7 @@ export function Edit({ address }: { address: Address }): JSX.Element {
   return (
     <main id="main" class="edit">
       <header class="puzzle-header">
-        <a href="#/">{common.back}</a>
+        <Up address="#/" words={common.back} />
         <Heading words={words.title} />
         <p>{name === "" ? words.untitled : name}</p>
       </header>

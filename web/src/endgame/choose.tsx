@@ -2,7 +2,7 @@
 
 import type { JSX, TargetedSubmitEvent } from "preact";
 import { useSignal } from "@preact/signals";
-import { Heading } from "../screen";
+import { Heading, Up } from "../screen";
 import { common } from "../words/common";
 import { words } from "../words/endgame";
 import { writeEndgame } from "./address";
@@ -21,7 +21,7 @@ export function ChooseEnding(): JSX.Element {
   return (
     <main id="main" class="choose">
       <header class="puzzle-header">
-        <a href="#/">{common.back}</a>
+        <Up address="#/" words={common.back} />
         <Heading words={words.title} />
       </header>
       <p>{words.chooseHelp}</p>
@@ -42,7 +42,7 @@ export function ChooseEnding(): JSX.Element {
           {words.ownPieces}
           <input type="text" spellcheck={false} autocomplete="off" value={pieces.value} onInput={(event) => (pieces.value = event.currentTarget.value)} />
         </label>
-        <button type="submit">{words.openIt}</button>
+        <button type="submit" class="main">{words.openIt}</button>
         <p>{words.ownHelp}</p>
       </form>
     </main>

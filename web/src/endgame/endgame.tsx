@@ -5,8 +5,8 @@ import { useEffect } from "preact/hooks";
 import { KeyList } from "../board/key-list";
 import { useFollow } from "../follow";
 import { useKeys } from "../keys";
-import { Heading } from "../screen";
-import { Button, Controls, plainKey, turnWords, Value } from "../sides/controls";
+import { Heading, Up } from "../screen";
+import { Controls, plainKey, turnWords, Value } from "../sides/controls";
 import { Moves } from "../sides/moves";
 import { Tabs } from "../tabs";
 import { common } from "../words/common";
@@ -34,7 +34,7 @@ export function Endgame(): JSX.Element {
   return (
     <main id="main" class="play endgame">
       <header class="puzzle-header">
-        <a href="#/endgame">{words.back}</a>
+        <Up address="#/endgame" words={words.back} />
         <Heading words={ending.ending} />
       </header>
       {fault.value === null ? null : <Fault />}
@@ -42,10 +42,18 @@ export function Endgame(): JSX.Element {
         {here === null ? null : <EndgameBoard ending={ending} place={here} />}
         {here === null ? null : <p class="turn">{draft.value === null ? turnWords(contest, here.isFirst) : contest.words.turn(draft.value.isFirst)}</p>}
       </div>
-      <div class="middle">
-        {draft.value === null ? <Playing isMade={isMade} /> : <Edit ending={ending} />}
+      <div class="beside">
+        <div class="middle">
+          {draft.value === null ? <Playing isMade={isMade} /> : <Edit ending={ending} />}
+        </div>
+        {here === null || draft.value !== null || !isMade ? null : <Tabs names={words.tabs} panel={panel} />}
       </div>
-      {here === null || draft.value !== null || !isMade ? null : <Tabs names={words.tabs} panel={panel} />}
+      <div class="info">
+        <p>{contest.words.metric}</p>
+        {words.about.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
       <p class="heard" role="status">{contest.spoken.value}</p>
     </main>
   );
@@ -74,8 +82,8 @@ function Playing({ isMade }: { isMade: boolean }): JSX.Element {
     <>
       <Value contest={contest} waiting={waiting()} />
       <Controls contest={contest} canTurn>
-        <Button name={words.hardest} keys={null} off={!isMade} press={() => void startHardest()} />
-        <Button name={words.any} keys={null} off={!isMade} press={() => void startAnywhere()} />
+        <button type="button" disabled={!isMade} onClick={() => void startHardest()}>{words.hardest}</button>
+        <button type="button" disabled={!isMade} onClick={() => void startAnywhere()}>{words.any}</button>
       </Controls>
     </>
   );
@@ -98,7 +106,7 @@ function Fault(): JSX.Element {
     <div class="fault" role="alert">
       <strong>{common.faultTitle}</strong>
       <p>{fault.value?.message}</p>
-      <a href="#/endgame">{words.back}</a>
+      <Up address="#/endgame" words={words.back} />
     </div>
   );
 }
@@ -106,10 +114,6 @@ function Fault(): JSX.Element {
 function About(): JSX.Element {
   return (
     <div class="about">
-      <p>{contest.words.metric}</p>
-      {words.about.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
       <KeyList keys={contest.words.keys} />
     </div>
   );

@@ -12,7 +12,7 @@ import { useKeys } from "../keys";
 import { Program } from "../program";
 import { keepGame } from "../progress";
 import type { GameOpened, GamePlace } from "../protocol";
-import { Heading } from "../screen";
+import { Heading, Up } from "../screen";
 import { ContestBoard, turnedShape } from "../sides/board";
 import { Controls, plainKey, turnWords, Value } from "../sides/controls";
 import { Moves } from "../sides/moves";
@@ -44,9 +44,9 @@ export function GameOfSides(): JSX.Element {
   // The names of points that are drawn would stand on their heads.
   const isTurned = contest.turned.value && game.rows !== null;
   return (
-    <main id="main" class="play endgame">
+    <main id="main" class="play endgame" style={{ "--ratio": game.width / game.height }}>
       <header class="puzzle-header">
-        <a href="#/">{words.back}</a>
+        <Up address="#/" words={words.back} />
         <Heading words={game.title} />
       </header>
       {fault.value === null ? null : <Fault />}
@@ -54,20 +54,22 @@ export function GameOfSides(): JSX.Element {
         <ContestBoard contest={contest} shape={isTurned ? turnedShape(game, game.picture) : game} pieces={game.pieces} place={place} hasCoordinates />
         <Turn game={game} place={place} />
       </div>
-      <div class="middle">
-        <Value contest={contest} waiting={waiting()}>
-          <Solving game={game} />
-        </Value>
-        <Controls contest={contest} canTurn={game.rows !== null} />
-        <div class="goal">
-          <div>
-            {game.rule.map((line) => (
-              <p key={line}>{line}</p>
-            ))}
-          </div>
+      <div class="beside">
+        <div class="middle">
+          <Value contest={contest} waiting={waiting()}>
+            <Solving game={game} />
+          </Value>
+          <Controls contest={contest} canTurn={game.rows !== null} />
+        </div>
+        <Tabs names={words.tabs} panel={(tab) => panel(game, tab)} />
+      </div>
+      <div class="info goal">
+        <div>
+          {game.rule.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
         </div>
       </div>
-      <Tabs names={words.tabs} panel={(tab) => panel(game, tab)} />
       <p class="heard" role="status">{contest.spoken.value}</p>
     </main>
   );
@@ -179,7 +181,7 @@ function Fault(): JSX.Element {
     <div class="fault" role="alert">
       <strong>{common.faultTitle}</strong>
       <p>{fault.value?.message}</p>
-      <a href="#/">{words.back}</a>
+      <Up address="#/" words={words.back} />
     </div>
   );
 }

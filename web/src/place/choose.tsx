@@ -6,7 +6,7 @@ import { signal } from "@preact/signals";
 import { pictureAddress } from "../board/pictures";
 import { placementEngine } from "../engine/placements";
 import type { PlacementCard } from "../protocol";
-import { Heading } from "../screen";
+import { Heading, Up } from "../screen";
 import { common } from "../words/common";
 import { words } from "../words/place";
 import { empty, writePlace } from "./address";
@@ -20,8 +20,8 @@ export function ChoosePlacement(): JSX.Element {
   }, []);
   return (
     <main id="main" class="choose">
-      <header>
-        <a href="#/">{common.back}</a>
+      <header class="puzzle-header">
+        <Up address="#/" words={common.back} />
         <Heading words={words.title} />
         <p>{words.claim}</p>
       </header>

@@ -4,9 +4,11 @@ import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { useSignal } from "@preact/signals";
 import { Help } from "../board/help";
+import "../play/style.css";
 import { useFollow } from "../follow";
 import { useKeys } from "../keys";
-import { Heading } from "../screen";
+import { PadButton } from "../pad";
+import { Heading, Up } from "../screen";
 import { common } from "../words/common";
 import { words } from "../words/place";
 import type { Asked } from "./address";
@@ -38,23 +40,24 @@ export function Place({ asked }: { asked: Asked }): JSX.Element {
     );
   }
   return (
-    <main id="main" class="play place">
+    <main id="main" class="play place" style={{ "--ratio": shown.board.width / shown.board.height }}>
       <header class="puzzle-header">
-        <a href="#/place">{words.others}</a>
+        <Up address="#/place" words={words.others} />
         <Heading words={shown.question} />
       </header>
       {fault.value === null ? null : <p class="fault" role="alert">{fault.value.message}</p>}
       <div class="left">
         <PlaceBoard problem={shown} />
       </div>
-      <div class="middle">
-        <Answers />
-        <Controls />
-        <Solutions />
-        <button type="button" class="plain" aria-keyshortcuts="?" onClick={() => (help.value = true)}>{words.help}</button>
+      <div class="beside">
+        <div class="middle">
+          <Answers />
+          <Controls />
+          <Solutions />
+          <Share />
+        </div>
       </div>
-      <div class="panels">
-        <Share />
+      <div class="info">
         {shown.pieces.map((piece, number) => (
           <p key={piece.letter}>{words.attacks(piece.name, shown.attacks[number] ?? "")}</p>
         ))}
@@ -64,6 +67,9 @@ export function Place({ asked }: { asked: Asked }): JSX.Element {
           <summary>{words.change}</summary>
           <ProblemForm problem={problem.value ?? asked.problem} />
         </details>
+        <div class="links">
+          <button type="button" class="plain" aria-keyshortcuts="?" onClick={() => (help.value = true)}>{words.help}</button>
+        </div>
       </div>
       <p class="heard" role="status">{spoken.value}</p>
       {help.value ? <Help sentences={words.howToRead} keys={words.keys} name={words.help} close={() => (help.value = false)} /> : null}
@@ -75,7 +81,7 @@ export function Place({ asked }: { asked: Asked }): JSX.Element {
 function FaultBox({ asked }: { asked: Asked }): JSX.Element {
   return (
     <>
-      <a href="#/place">{words.others}</a>
+      <Up address="#/place" words={words.others} />
       <Heading words={words.title} />
       <div class="fault" role="alert">
         <strong>{common.faultTitle}</strong>
@@ -102,11 +108,11 @@ function Controls(): JSX.Element {
           ))}
         </fieldset>
       )}
-      <div class="buttons">
-        <button type="button" aria-keyshortcuts="U" disabled={past.length === 0} onClick={goBack}>{words.undo}</button>
-        <button type="button" aria-keyshortcuts="Control+Y" disabled={future.length === 0} onClick={goOn}>{words.redo}</button>
-        <button type="button" aria-keyshortcuts="R" disabled={now.length === 0} onClick={clear}>{words.clear}</button>
-        <button type="button" aria-keyshortcuts="H" onClick={() => void nextHint()}>{words.hint}</button>
+      <div class="pad">
+        <PadButton icon="undo" name={words.undo} keys="U" off={past.length === 0} press={goBack} />
+        <PadButton icon="redo" name={words.redo} keys="Control+Y" off={future.length === 0} press={goOn} />
+        <PadButton icon="restart" name={words.clear} keys="R" off={now.length === 0} press={clear} />
+        <PadButton icon="hint" name={words.hint} keys="H" off={false} press={() => void nextHint()} />
       </div>
       {hint.value === null ? null : <p class="hint">{hintWords()}</p>}
     </div>

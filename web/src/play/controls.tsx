@@ -1,6 +1,7 @@
 // Buttons of the game, and the player.
 
 import type { JSX } from "preact";
+import { PadButton } from "../pad";
 import { hintWords, nextHint } from "./hints";
 import { dispatch, game, hint, left, playing, showMe, speed, stopPlaying } from "./state";
 import { words } from "../words/play";
@@ -14,15 +15,15 @@ export function Controls(): JSX.Element | null {
   const canPlay = knows || now.at < now.moves.length;
   return (
     <div class="controls">
-      <div class="buttons">
-        <Button name={words.undo} keys="U" off={now.at === 0} press={() => dispatch({ kind: "undo" })} />
-        <Button name={words.redo} keys="Control+Y" off={now.at === now.moves.length} press={() => dispatch({ kind: "redo" })} />
-        <Button name={words.restart} keys="R" off={now.at === 0} press={() => dispatch({ kind: "restart" })} />
-        <Button name={words.hintButton} keys="H" off={!knows} press={nextHint} />
+      <div class="pad">
+        <PadButton icon="undo" name={words.undo} keys="U" off={now.at === 0} press={() => dispatch({ kind: "undo" })} />
+        <PadButton icon="redo" name={words.redo} keys="Control+Y" off={now.at === now.moves.length} press={() => dispatch({ kind: "redo" })} />
+        <PadButton icon="restart" name={words.restart} keys="R" off={now.at === 0} press={() => dispatch({ kind: "restart" })} />
+        <PadButton icon="hint" name={words.hintButton} keys="H" off={!knows} press={nextHint} />
         {playing.value ? (
-          <Button name={words.stop} keys="S" off={false} press={stopPlaying} />
+          <PadButton icon="stop" name={words.stop} keys="S" off={false} press={stopPlaying} />
         ) : (
-          <Button name={words.showMe} keys="S" off={!canPlay} press={() => void showMe()} />
+          <PadButton icon="play" name={words.showMe} keys="S" off={!canPlay} press={() => void showMe()} isMain />
         )}
       </div>
       {hint.value === 0 ? null : <p class="hint">{hintWords()}</p>}
@@ -56,13 +57,5 @@ export function Controls(): JSX.Element | null {
         </button>
       ) : null}
     </div>
-  );
-}
-
-function Button({ name, keys, off, press }: { name: string; keys: string; off: boolean; press(): void }): JSX.Element {
-  return (
-    <button type="button" disabled={off} aria-keyshortcuts={keys} onClick={press}>
-      {name}
-    </button>
   );
 }

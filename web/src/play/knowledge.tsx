@@ -3,11 +3,14 @@
 import type { JSX } from "preact";
 import type { Failure } from "../engine/engine";
 import { Program } from "../program";
-import { deepest, fewest, game, isCounting, look, mayTryMore, searching, opened, place, stopTable, table, tryMore } from "./state";
+import { fewest, game, isCounting, look, mayTryMore, searching, opened, place, stopTable, table, tryMore } from "./state";
 import { settings } from "../settings";
 import type { Level, Opened } from "../protocol";
 import { Clock } from "./clock";
 import { words } from "../words/play";
+
+/** A number of so many letters is shown large. */
+const SHORT = 5;
 
 export function Knowledge(): JSX.Element | null {
   if (game.value === null || place.value === null || opened.value === null) {
@@ -33,26 +36,26 @@ export function Knowledge(): JSX.Element | null {
   return (
     <section class="knowledge" aria-label={words.knowledge}>
       <p class="distance">
-        <strong class={now === null ? "waiting" : ""}>{now === null && searching.value === null && table.value.state !== "refused" ? "…" : far()}</strong>
+        <strong class={[...(now === null ? ["waiting"] : []), ...(far().length > SHORT ? ["long"] : [])].join(" ")}>{far()}</strong>
         <span>{told()}</span>
       </p>
       {table.value.state === "making" ? <Making level={table.value.level} isTold={now === null && searching.value === null} /> : null}
       {table.value.state === "made" && table.value.isInProgram ? <p class="sum">{words.inProgram}</p> : null}
       {table.value.state === "searched" ? <Searched puzzle={opened.value} what={table.value.fault.what} /> : null}
       {table.value.state === "refused" ? <Refused puzzle={opened.value} what={table.value.fault.what} /> : null}
-      <Progress made={made} />
-      {settings.value.count && now !== null && now.distance !== null ? <p class="sum">{words.atBest(made, now.distance, fewest.value)}</p> : null}
-      {now?.solutions !== undefined && now.solutions !== null ? <p class="sum">{words.solutionsLeft(now.solutions)}</p> : null}
-      {isCounting.value ? <p class="sum">{words.counting}</p> : null}
-      {deepest.value !== null && now !== null && now.distance !== null ? (
-        <p class="bar" aria-hidden="true">
-          <span style={{ width: `${100 - (100 * now.distance) / Math.max(fewest.value ?? deepest.value, now.distance, 1)}%` }} />
-        </p>
-      ) : null}
+      <div class="facts-known">
+        {now?.solutions !== undefined && now.solutions !== null ? <p class="sum">{words.solutionsLeft(now.solutions)}</p> : null}
+        {isCounting.value ? <p class="sum">{words.counting}</p> : null}
+        <Progress made={made} />
+        {settings.value.count && now !== null && now.distance !== null ? <p class="sum">{words.atBest(made, now.distance, fewest.value)}</p> : null}
+      </div>
     </section>
   );
 
   function far(): string {
+    if (now === null && searching.value === null && table.value.state !== "refused") {
+      return "…";
+    }
     if (now === null && searching.value !== null) {
       return words.howFar({ distance: null, ...searching.value });
     }

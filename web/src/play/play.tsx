@@ -9,8 +9,7 @@ import { hasOtherScreens } from "../around";
 import { isServed } from "../engine/served";
 import { useFollow } from "../follow";
 import { useKeys } from "../keys";
-import { close, dayNow, dispatch, fault, game, held, look, open, opened, ownSolution, place, playing, showMe, showSolution, spoken, stopPlaying, solution } from "./state";
-import { nextHint } from "./hints";
+import { close, dayNow, dispatch, fault, game, open, opened, ownSolution, place, spoken } from "./state";
 import type { Opened } from "../protocol";
 import { keepGame, keepSolution } from "../progress";
 import { BackLink, Heading } from "../screen";
@@ -21,8 +20,11 @@ import { words } from "../words/play";
 import type { Begin } from "./address";
 import { PlayBoard } from "./board";
 import { Controls } from "./controls";
+import { Gauge } from "./gauge";
+import { plainKey } from "./keys";
 import { Knowledge } from "./knowledge";
 import { Panels } from "./panels";
+import "./style.css";
 
 export function Play({ begin }: { begin: Begin }): JSX.Element {
   const help = useSignal(false);
@@ -55,7 +57,7 @@ export function Play({ begin }: { begin: Begin }): JSX.Element {
     return <main id="main">{fault.value === null ? <p role="status">{common.loading}</p> : <FaultBox />}</main>;
   }
   return (
-    <main id="main" class="play">
+    <main id="main" class="play" style={{ "--ratio": puzzle.width / puzzle.height }}>
       <header class="puzzle-header">
         <BackLink />
         <Heading words={puzzle.title} />
@@ -64,30 +66,47 @@ export function Play({ begin }: { begin: Begin }): JSX.Element {
       {fault.value === null ? null : <FaultBox />}
       <div class="left">
         <PlayBoard puzzle={puzzle} place={place.value} />
+        <Gauge />
         {place.value.turn === null ? null : <p class="turn">{words.turn(place.value.turn)}</p>}
       </div>
-      <div class="middle">
-        <Knowledge />
-        <Controls />
-        <div class="goal">
-          {puzzle.goalPicture === null ? null : <img src={pictureAddress(puzzle.goalPicture)} alt="" />}
-          <div>
-            <p>{puzzle.goalPicture === null ? puzzle.goal : words.goal}</p>
-            {puzzle.rule.map((line) => (
-              <p key={line}>{line}</p>
-            ))}
-          </div>
+      <div class="beside">
+        <div class="middle">
+          <Knowledge />
+          <Controls />
         </div>
-        {hasOtherScreens() ? <EditLink puzzle={puzzle} /> : null}
-        <SettingsBox />
-        <button type="button" class="plain" aria-keyshortcuts="?" onClick={() => (help.value = true)}>
-          {words.help}
-        </button>
+        <Panels />
       </div>
-      <Panels />
+      <Info puzzle={puzzle} showHelp={() => (help.value = true)} />
       <p class="heard" role="status">{spoken.value}</p>
       {help.value ? <Help sentences={[...words.howToRead, isServed() ? words.runsThere : words.runsHere]} keys={words.keys} name={words.help} close={() => (help.value = false)} /> : null}
     </main>
+  );
+}
+
+/** What is asked for and how it is played, and what else there is. */
+function Info({ puzzle, showHelp }: { puzzle: Opened; showHelp(): void }): JSX.Element {
+  return (
+    <div class="info">
+      <div class="goal">
+        {puzzle.goalPicture === null ? null : (
+          <figure>
+            <img src={pictureAddress(puzzle.goalPicture)} alt="" />
+            <figcaption>{words.goalName}</figcaption>
+          </figure>
+        )}
+        <div>
+          {puzzle.goalPicture === null ? <p>{puzzle.goal}</p> : null}
+          {puzzle.rule.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+      </div>
+      <SettingsBox />
+      <div class="links">
+        {hasOtherScreens() ? <EditLink puzzle={puzzle} /> : null}
+        <button type="button" class="plain" aria-keyshortcuts="?" onClick={showHelp}>{words.help}</button>
+      </div>
+    </div>
   );
 }
 
@@ -120,44 +139,4 @@ function FaultBox(): JSX.Element {
       <BackLink />
     </div>
   );
-}
-
-function plainKey(key: string, showHelp: () => void): (() => void) | undefined {
-  switch (key) {
-    case "u":
-    case ",":
-      return () => dispatch({ kind: "undo" });
-    case ".":
-      return () => dispatch({ kind: "redo" });
-    case "r":
-      return () => dispatch({ kind: "restart" });
-    case "h":
-      return nextHint;
-    case "s":
-    case "p":
-      return playing.value ? stopPlaying : () => void showMe();
-    case "escape":
-      return () => {
-        held.value = null;
-        stopPlaying();
-      };
-    case "[":
-      return () => void stepSolution(-1n);
-    case "]":
-      return () => void stepSolution(1n);
-    case "d":
-      return () => (spoken.value = `${look.value === null ? words.unknown : words.toGo(look.value)} ${words.made(game.value?.at ?? 0)}`);
-    case "?":
-      return showHelp;
-    default:
-      return undefined;
-  }
-}
-
-async function stepSolution(by: bigint): Promise<void> {
-  const solutions = look.value?.solutions;
-  const next = (solution.value?.number ?? -1n) + by;
-  if (solutions !== null && solutions !== undefined && next >= 0n && next < BigInt(solutions)) {
-    await showSolution(next);
-  }
 }

@@ -85,17 +85,6 @@ export async function open(begin: Begin): Promise<void> {
   const mine = opening;
   isOwn = true;
   hasMoved = false;
-  batch(() => {
-    opened.value = null;
-    fault.value = null;
-    game.value = null;
-    table.value = { state: "none" };
-    looks.value = new Map();
-    searching.value = null;
-    meanwhile.value = null;
-    solution.value = null;
-    dayNow.value = null;
-  });
   try {
     const puzzle = await rules.open({ text: begin.text });
     if (mine === opening) {
@@ -139,11 +128,22 @@ async function takeUp({ start, played, at }: Begin, puzzle: Opened, mine: number
   }
 }
 
-/** Ends all work for the puzzle that is open. */
+/** Ends all work for the puzzle that is open, and forgets it: the next screen shall not begin with it. */
 export function close(): void {
   opening += 1;
   knowledge.stop();
   stopPlaying();
+  batch(() => {
+    opened.value = null;
+    fault.value = null;
+    game.value = null;
+    table.value = { state: "none" };
+    looks.value = new Map();
+    searching.value = null;
+    meanwhile.value = null;
+    solution.value = null;
+    dayNow.value = null;
+  });
 }
 
 /** Whether the table that was refused could be made with more memory. */

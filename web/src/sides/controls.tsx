@@ -1,6 +1,8 @@
 // What a position of two sides is worth, and the buttons of the game.
 
 import type { ComponentChildren, JSX } from "preact";
+import { PadButton } from "../pad";
+import "../play/style.css";
 import type { Contest, Sides, Skill } from "./contest";
 
 interface ValueProps {
@@ -46,14 +48,14 @@ export function Controls({ contest, canTurn, children }: ControlsProps): JSX.Ele
     <div class="controls">
       <Choice words={words.sides} names={words.sideNames()} value={mine.value} choose={(sides: Sides) => contest.choose(sides)} />
       {mine.value === "both" ? null : <Choice words={words.skill} names={words.skills} value={skill.value} choose={(chosen: Skill) => (skill.value = chosen)} />}
-      <div class="buttons">
-        <Button name={words.undo} keys="U" off={now.at === 0} press={() => contest.step(-1)} />
-        <Button name={words.redo} keys="Control+Y" off={now.at === now.line.length - 1} press={() => contest.step(1)} />
-        <Button name={words.restart} keys="R" off={now.at === 0} press={() => contest.restart()} />
-        <Button name={words.hintButton} keys="H" off={!contest.isMine.value || (contest.moves.value[0]?.worth ?? null) === null} press={() => contest.nextHint()} />
-        {canTurn ? <Button name={words.flip} keys="F" off={false} press={() => (turned.value = !turned.value)} /> : null}
-        {children}
+      <div class="pad">
+        <PadButton icon="undo" name={words.undo} keys="U" off={now.at === 0} press={() => contest.step(-1)} />
+        <PadButton icon="redo" name={words.redo} keys="Control+Y" off={now.at === now.line.length - 1} press={() => contest.step(1)} />
+        <PadButton icon="restart" name={words.restart} keys="R" off={now.at === 0} press={() => contest.restart()} />
+        <PadButton icon="hint" name={words.hintButton} keys="H" off={!contest.isMine.value || (contest.moves.value[0]?.worth ?? null) === null} press={() => contest.nextHint()} />
+        {canTurn ? <PadButton icon="turn" name={words.flip} keys="F" off={false} press={() => (turned.value = !turned.value)} /> : null}
       </div>
+      {children === undefined ? null : <div class="buttons">{children}</div>}
       {hint.value === 0 || known === null ? null : <p class="hint">{words.hint(hint.value, known)}</p>}
     </div>
   );
@@ -71,14 +73,6 @@ function Choice<T extends string>({ words, names, value, choose }: ChoiceProps<T
         ))}
       </select>
     </label>
-  );
-}
-
-export function Button({ name, keys, off, press }: { name: string; keys: string | null; off: boolean; press(): void }): JSX.Element {
-  return (
-    <button type="button" disabled={off} aria-keyshortcuts={keys ?? undefined} onClick={press}>
-      {name}
-    </button>
   );
 }
 

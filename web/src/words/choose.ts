@@ -4,12 +4,16 @@ import type { Group } from "../protocol";
 import { counted, moves, numbers } from "./numbers";
 
 export const words = {
-  choose: "Choose a puzzle",
+  lead: "Knights, sliding blocks, pegs, boxes, tiles: every position is known, how far it is from the goal, and each shortest way there.",
+  kinds: "Kinds of puzzles",
   endgames: "Endgames of chess",
-  more: "More than puzzles",
   place: "Queens and other pieces to place",
+  toGo: "to go.",
+  ways: (solutions: string) => counted(BigInt(solutions), "shortest solution", "shortest solutions"),
+  whole: "Moves, levels and all solutions",
+  all: (number: number) => `All ${numbers.format(number)}`,
+  newEveryDay: "A new start every day, the same for all",
   search: "Search",
-  make: "Make a puzzle",
   nothingFound: "No puzzle has these words.",
   ownFile: "Open a puzzle or a saved game",
   wrongFile: (name: string, why: string) => `${name} cannot be opened: ${why}`,
@@ -38,11 +42,16 @@ export const words = {
     games: "two players opponent game",
   } satisfies Record<Group, string>,
   daily: (title: string) => `Today: ${title}`,
+  difficulty: "Difficulty",
+  difficulties: { any: "any", easy: "easy", medium: "medium", hard: "hard", extreme: "very hard" },
+  /** From one point to four. */
+  pips: ["easy", "medium", "hard", "extreme"],
   order: "Order",
   orders: { groups: "by kind", moves: "fewest moves first", positions: "fewest positions first" },
   squares: (number: number) => counted(number, "square", "squares"),
   continue: "Continue",
+  beginWith: "Good to begin with",
   solved: (moves: number, isFewest: boolean) => (isFewest ? `★ Solved in ${numbers.format(moves)}, the fewest` : `✓ Solved in ${numbers.format(moves)}`),
   saveProgress: "Save what was solved, for another browser",
-  fewest: (number: number) => `${moves(number)} at least`,
+  fewest: (number: number) => moves(number),
 };

@@ -6,6 +6,8 @@ export const common = {
   title: "Everyboard",
   claim: "Any board, any piece, every position",
   skip: "Skip to the contents",
+  parts: "Parts of the page",
+  screens: { "": "Puzzles", endgame: "Endgames", place: "Placements", edit: "Editor" },
   back: "All puzzles",
   close: "Close",
   copied: "Copied.",

@@ -52,7 +52,7 @@ export const words = {
   counting: "… shortest solutions",
   tooManySolutions: "More shortest solutions than memory can count",
   knowledge: "How far it is",
-  goal: "Make the board look like this:",
+  goalName: "Goal",
   unknown: "Working it out",
   making: (level: number, positions: string) =>
     `Looking at every position: ${counted(BigInt(positions), "position", "positions")} within ${moves(level)} of the goal`,

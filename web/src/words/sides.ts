@@ -54,7 +54,7 @@ export function sidesWords(names: Names) {
     redo: "Redo",
     restart: "Restart",
     hintButton: "Hint",
-    flip: "Flip the board",
+    flip: "Flip",
     canMoveHere: "can move here",
     canLeave: "can leave the board: press again",
     moved: (written: string, isFirst: boolean) => `${names.side(isFirst)}: ${written}.`,

@@ -25,7 +25,7 @@ async function answer(page) {
 
 await test("a stranger makes a puzzle of bishops and plays it", {}, async (page) => {
   await open(page, "");
-  await page.getByRole("link", { name: "Make a puzzle" }).click();
+  await page.getByRole("link", { name: "Editor" }).click();
   await page.getByLabel("How W moves").selectOption("bishop");
   await page.getByLabel("How B moves").selectOption("bishop");
   await untilText(page, '"WB" = "B"');

@@ -28,13 +28,13 @@ await test("other names, an order, and the puzzle of the day", {}, async (page) 
   await open(page, "");
   await page.getByLabel("Search").fill("sokoban");
   await page.getByRole("link", { name: /The alcove/ }).waitFor();
-  assert.equal(await page.locator(".cards li").count(), 4);
+  assert.equal(await page.locator(".results li").count(), 4);
   await page.getByLabel("Search").fill("rush hour");
   await page.getByRole("link", { name: /Traffic jam of 51/ }).waitFor();
   await page.getByLabel("Search").fill("");
   await page.getByLabel("Order").selectOption("moves");
   await page.locator("#group-all").waitFor();
-  const first = await page.locator(".cards strong").first().textContent();
+  const first = await page.locator(".results strong").first().textContent();
   await page.getByLabel("Order").selectOption("groups");
   assert.equal(first, "Eight puzzle on a cylinder");
   await page.getByRole("link", { name: /^Today: / }).click();
@@ -46,6 +46,37 @@ await test("other names, an order, and the puzzle of the day", {}, async (page) 
   await page.getByRole("link", { name: /^Today: / }).click();
   await page.getByText(`The puzzle of ${day}`, { exact: true }).waitFor();
   assert.deepEqual(await board(page), here);
+});
+
+await test("kinds and difficulties", {}, async (page) => {
+  await open(page, "");
+  const blocks = page.getByRole("button", { name: "Sliding blocks and cars 14" });
+  await blocks.click();
+  assert.equal(await page.locator(".results li").count(), 14);
+  await page.getByLabel("Difficulty").selectOption("easy");
+  assert.deepEqual(await page.locator(".results strong").allTextContents(), ["Traffic jam on 4x4", "An easy traffic jam"]);
+  await blocks.click();
+  await page.getByLabel("Difficulty").selectOption("any");
+  await page.getByRole("button", { name: "All 28" }).click();
+  assert.equal(await page.locator("[aria-labelledby=group-exchanges] li").count(), 28);
+});
+
+await test("the first screen is played at once", {}, async (page) => {
+  await open(page, "");
+  // Before the solver is there.
+  await page.locator(".hero").getByText("1,200 shortest solutions").waitFor();
+  await page.locator(".hero .board").waitFor();
+  await toGo(page, 36);
+  await drag(page, "b5", "c3");
+  await toGo(page, 35);
+  await page.keyboard.press("u");
+  await toGo(page, 36);
+  await page.locator(".hero").getByRole("button", { name: "Hint" }).click();
+  await page.locator(".hint").waitFor();
+  await drag(page, "b5", "c3");
+  await page.getByRole("link", { name: "Moves, levels and all solutions" }).click();
+  await toGo(page, 35);
+  assert.equal(await page.locator(".player output").textContent(), "1 / 1");
 });
 
 await test("a start without a solution has none to show", {}, async (page) => {

@@ -5,7 +5,7 @@ use crate::glue::json;
 use everyboard_board::{Position, Symbol};
 use everyboard_game::{GameRules, GameTable};
 use everyboard_puzzle::{Builtin, Movement, Puzzle, RuleKind, Turns, builtins, games};
-use everyboard_report::{BoardArt, Space};
+use everyboard_report::{BoardArt, Space, play_in_words};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -23,6 +23,10 @@ pub struct Card {
     pub positions: String,
     /// The moves of a shortest solution, if that is known.
     pub moves: Option<usize>,
+    /// How many shortest solutions there are, in decimal, if that is known.
+    pub solutions: Option<String>,
+    /// How it is played, in a sentence or two.
+    pub play: String,
     /// An SVG picture of its start.
     pub picture: String,
     /// What it stands among.
@@ -75,6 +79,8 @@ fn card(builtin: &Builtin) -> Card {
         squares: puzzle.board.len(),
         positions: positions(&puzzle),
         moves: puzzle.expect.moves,
+        solutions: puzzle.expect.solutions.clone(),
+        play: play_in_words(&puzzle).join(" "),
         picture: BoardArt::new(&puzzle).figure(&start, &[]).svg(),
         group: group(&puzzle),
     }
