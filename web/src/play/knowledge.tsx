@@ -7,6 +7,7 @@ import { fewest, game, isCounting, look, mayTryMore, searching, opened, place, s
 import { settings } from "../settings";
 import type { Level, Opened } from "../protocol";
 import { Clock } from "./clock";
+import { AsHard } from "./levels";
 import { words } from "../words/play";
 
 /** A number of so many letters is shown large. */
@@ -22,6 +23,7 @@ export function Knowledge(): JSX.Element | null {
     return (
       <section class="knowledge" aria-label={words.knowledge}>
         <p class="solved">★ {words.solvedIn(made, fewest.value)}</p>
+        <AsHard />
       </section>
     );
   }

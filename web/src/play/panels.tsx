@@ -7,8 +7,9 @@ import { copied } from "../copy";
 import { GoTo } from "../go-to";
 import { address, gameFile, gamePictures, pictureNow, startAddress } from "./share";
 import type { JudgedMove, Move } from "../protocol";
-import { dayNow, deepest, dispatch, fewest, game, isCounting, left, look, moves, opened, place, showSolution, spoken, startAt, startOver, table, solution } from "./state";
+import { dayNow, dispatch, fewest, game, isCounting, left, look, moves, opened, place, showSolution, spoken, solution } from "./state";
 import { keyOf } from "./game";
+import { Levels, Unknown } from "./levels";
 import { settings } from "../settings";
 import { Tabs } from "../tabs";
 import { saveFile } from "../files";
@@ -116,52 +117,6 @@ function Solutions(): JSX.Element {
       <GoTo number={number} most={all} go={(wanted) => void showSolution(wanted)} />
     </div>
   );
-}
-
-/** Why there is nothing to show without a table: it is being made, or there is none. */
-function Unknown(): JSX.Element {
-  const { state } = table.value;
-  if (state === "searched") {
-    return <p>{words.searched}</p>;
-  }
-  return <p>{state === "refused" ? `${words.refused}.` : words.unknown}</p>;
-}
-
-function Levels(): JSX.Element {
-  if (table.value.state !== "made") {
-    return <Unknown />;
-  }
-  const levels = table.value.made.levels;
-  const largest = levels.reduce((most, level) => Math.max(most, Number(level)), 1);
-  const here = look.value?.distance ?? null;
-  const last = deepest.value ?? 0;
-  return (
-    <div>
-      <p>{words.levelsHelp}</p>
-      <ol class="levels" start={0}>
-        {levels.map((positions, level) => (
-          <li key={level} class={level === here ? "here" : ""}>
-            <button type="button" aria-current={level === here ? "true" : undefined} onClick={() => startAnywhere(level, positions)}>
-              <span>{level}</span>
-              <span class="heard">{words.movesAway}</span>
-              <span class="bar-of" style={{ width: `${(60 * Number(positions)) / largest}%` }} />
-              <span>{words.grouped(positions)}</span>
-              <span class="heard">{words.positionsThere}</span>
-            </button>
-          </li>
-        ))}
-      </ol>
-      <div class="buttons">
-        <button type="button" onClick={() => startAnywhere(last, levels[last] ?? "1")}>{words.hardest(last)}</button>
-        <button type="button" onClick={startOver}>{words.ownStart}</button>
-      </div>
-    </div>
-  );
-}
-
-function startAnywhere(level: number, positions: string): void {
-  const many = Math.min(Number(positions), Number.MAX_SAFE_INTEGER);
-  void startAt(level, BigInt(Math.floor(Math.random() * many)));
 }
 
 function About(): JSX.Element | null {

@@ -125,6 +125,7 @@ export const words = {
   movesAway: "moves away:",
   positionsThere: "positions",
   hardest: (level: number) => `Start from one of the hardest: ${moves(level)}`,
+  asHard: (level: number) => `Another start, as hard: ${moves(level)}`,
   ownStart: "The puzzle's own start",
   copyLink: "Copy link",
   copyText: "Copy as text",

@@ -12,8 +12,14 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 export const site = await serve(new URL("../../dist", import.meta.url).pathname);
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
 
+/** The tests that are run, by a pattern of their names: all if there is none. */
+const wanted = new RegExp(process.env.TESTS ?? "");
+
 /** Runs one test in a window of its own; anything in the console or against the policy fails it. */
 export async function test(name, options, body) {
+  if (!wanted.test(name)) {
+    return;
+  }
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, acceptDownloads: true, permissions: ["clipboard-read", "clipboard-write"], ...options });
   const page = await context.newPage();
   const said = [];

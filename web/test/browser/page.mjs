@@ -1,6 +1,7 @@
 // The page in a real browser.
 //
 //     node test/browser/page.mjs PROGRAM [FOLDER OF SCREENSHOTS [SCREEN]...]
+//     TESTS="hardest|goal" node test/browser/page.mjs ...    only those with such names
 
 import { end } from "./harness.mjs";
 

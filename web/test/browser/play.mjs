@@ -208,6 +208,26 @@ await test("solutions, levels and the hardest start", {}, async (page) => {
   await toGo(page, 22);
 });
 
+await test("another start, as hard", {}, async (page) => {
+  await open(page, "#/play/star");
+  await toGo(page, 16);
+  await page.getByRole("tab", { name: "Levels" }).click();
+  const here = await board(page);
+  const another = page.getByRole("button", { name: "Another start, as hard: 16 moves" });
+  for (let tries = 0; tries < 20 && JSON.stringify(await board(page)) === JSON.stringify(here); tries += 1) {
+    await another.click();
+    await page.waitForTimeout(50);
+  }
+  assert.notDeepEqual(await board(page), here);
+  await toGo(page, 16);
+  await page.getByRole("button", { name: "Show me" }).click();
+  await page.locator("select").selectOption("8");
+  await toGo(page, 0);
+  // And once it is solved.
+  await page.locator(".knowledge").getByRole("button", { name: "Another start, as hard: 16 moves" }).click();
+  await toGo(page, 16);
+});
+
 await test("save, open by link, reload", {}, async (page) => {
   await open(page, "#/play/star");
   await toGo(page, 16);
