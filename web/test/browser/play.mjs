@@ -496,6 +496,40 @@ async function timesOfMove(number) {
   return times;
 }
 
+/** How often the processor is slower, and within how many milliseconds all is there: several times what a quiet machine takes. */
+for (const [slower, most] of [[1, 2000], [6, 6000]]) {
+  await test(`the first screen in time${slower === 1 ? "" : `, ${slower} times slower`}`, {}, async (page) => {
+    await page.addInitScript(seeFirst);
+    const session = await page.context().newCDPSession(page);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: slower });
+    await open(page, "");
+    await page.waitForFunction(() => window.seen?.cards !== undefined);
+    // By then the solver of the first screen is there too.
+    await page.locator(".hero .board").waitFor();
+    await page.locator(".results a[href='#/play/guarini']").evaluate((link) => {
+      window.pressed = performance.now();
+      link.click();
+    });
+    await page.waitForFunction(() => window.seen.board !== undefined);
+    const { picture, cards, board } = await page.evaluate(() => window.seen);
+    console.log(`       picture ${picture} ms, cards ${cards} ms, board ${board} ms`);
+    assert.ok(Math.max(picture, cards, board) < most);
+  });
+}
+
+/** In the page: notes when what was waited for is there. */
+function seeFirst() {
+  window.seen = {};
+  const parts = [["picture", ".hero img"], ["cards", ".results li"], ["board", ".play .board .piece"]];
+  new MutationObserver(() => {
+    for (const [part, selector] of parts) {
+      if (window.seen[part] === undefined && document.querySelector(selector) !== null) {
+        requestAnimationFrame(() => (window.seen[part] ??= Math.round(performance.now() - (part === "board" ? window.pressed : 0))));
+      }
+    }
+  }).observe(document, { childList: true, subtree: true });
+}
+
 for (const colorScheme of ["light", "dark"]) {
   for (const [device, viewport] of [["desktop", { width: 1280, height: 860 }], ["phone", { width: 390, height: 844 }]]) {
     await test(`nothing for axe to find: ${colorScheme}, ${device}`, { colorScheme, viewport }, async (page) => {
