@@ -4,7 +4,8 @@ import type { JSX } from "preact";
 import { signal } from "@preact/signals";
 import { words } from "./words/settings";
 
-export interface Settings {
+/** What is switched on or off. */
+export interface Switches {
   /** Whether a press moves a piece that has one move. */
   readonly onePress: boolean;
   /** Whether it is told how far the goal is. */
@@ -13,26 +14,42 @@ export interface Settings {
   readonly count: boolean;
   /** Whether there is a clock. */
   readonly clock: boolean;
+  /** Whether moves are heard. */
+  readonly sound: boolean;
+}
+
+/** What is chosen among several. */
+export interface Choices {
+  /** The colours of the board. */
+  readonly board: keyof typeof words.boards;
+  /** The colours of white and black pieces. */
+  readonly pieces: keyof typeof words.pieces;
 }
 
 const SCHEMA = "everyboard/settings/1";
-const USUAL: Settings = { onePress: true, distance: true, count: true, clock: false };
+const SWITCHES: Switches = { onePress: true, distance: true, count: true, clock: false, sound: false };
+const CHOICES: Choices = { board: "wood", pieces: "classic" };
 
-export const settings = signal<Settings>(read());
+export const settings = signal<Switches & Choices>(read());
 
-function read(): Settings {
+function read(): Switches & Choices {
   try {
-    const kept = JSON.parse(localStorage.getItem(SCHEMA) ?? "{}") as Partial<Record<keyof Settings, unknown>> | null;
-    const names = Object.keys(USUAL) as (keyof Settings)[];
-    const known = names.flatMap((name) => (typeof kept?.[name] === "boolean" ? [[name, kept[name]] as const] : []));
-    return { ...USUAL, ...Object.fromEntries(known) };
+    const kept = JSON.parse(localStorage.getItem(SCHEMA) ?? "{}") as Partial<Record<string, unknown>> | null;
+    const switches = Object.keys(SWITCHES).filter((name) => typeof kept?.[name] === "boolean");
+    const choices = Object.keys(CHOICES).filter((name) => Object.hasOwn(namesOf(name as keyof Choices), String(kept?.[name])));
+    return { ...SWITCHES, ...CHOICES, ...Object.fromEntries([...switches, ...choices].map((name) => [name, kept?.[name]])) };
   } catch {
-    return USUAL;
+    return { ...SWITCHES, ...CHOICES };
   }
 }
 
-function change(name: keyof Settings, value: boolean): void {
-  settings.value = { ...settings.value, [name]: value };
+/** What there is to choose from, and what it is called. */
+function namesOf(name: keyof Choices): Readonly<Record<string, string>> {
+  return name === "board" ? words.boards : words.pieces;
+}
+
+function change(changed: Partial<Switches & Choices>): void {
+  settings.value = { ...settings.value, ...changed };
   try {
     localStorage.setItem(SCHEMA, JSON.stringify(settings.value));
   } catch {
@@ -40,15 +57,30 @@ function change(name: keyof Settings, value: boolean): void {
   }
 }
 
+interface SettingsBoxProps {
+  /** The switches that mean something on this screen: all if none are named. */
+  switches?: readonly (keyof Switches)[];
+}
+
 /** The settings, folded in. */
-export function SettingsBox(): JSX.Element {
+export function SettingsBox({ switches }: SettingsBoxProps): JSX.Element {
   return (
     <details class="settings">
       <summary>{words.title}</summary>
-      {(Object.keys(USUAL) as (keyof Settings)[]).map((name) => (
+      {(switches ?? (Object.keys(SWITCHES) as (keyof Switches)[])).map((name) => (
         <label key={name}>
-          <input type="checkbox" checked={settings.value[name]} onChange={(event) => change(name, event.currentTarget.checked)} />
+          <input type="checkbox" checked={settings.value[name]} onChange={(event) => change({ [name]: event.currentTarget.checked })} />
           {words.names[name]}
+        </label>
+      ))}
+      {(Object.keys(CHOICES) as (keyof Choices)[]).map((name) => (
+        <label key={name}>
+          {words.choices[name]}
+          <select value={settings.value[name]} onChange={(event) => change({ [name]: event.currentTarget.value })}>
+            {Object.entries(namesOf(name)).map(([one, told]) => (
+              <option key={one} value={one}>{told}</option>
+            ))}
+          </select>
         </label>
       ))}
     </details>

@@ -5,6 +5,7 @@ import type { JSX, TargetedKeyboardEvent, TargetedPointerEvent } from "preact";
 import { useRef, useState } from "preact/hooks";
 import type { BoardView, PieceView } from "../protocol";
 import { words } from "../words/board";
+import { Arrow, type ArrowView } from "./arrow";
 import { keyTarget } from "./focus";
 import { pictureAddress } from "./pictures";
 import { pulled, type Shift, shiftBetween, squareBeyond } from "./slide";
@@ -45,6 +46,8 @@ export interface BoardProps {
   onPutBack(): void;
   /** Whether rows and columns are named at the edges; its picture may name them too. */
   hasCoordinates?: boolean;
+  /** An arrow that is drawn over the pieces. */
+  arrow?: ArrowView | null;
   /** What the board is called, where there are several. */
   name?: string;
   /** The mouse is pressed on a square or led to it, for boards on which one draws; `isFirst` begins a stroke. */
@@ -222,6 +225,7 @@ export function Board(props: BoardProps): JSX.Element {
               </div>
             ))
           : cells}
+        {props.arrow === undefined || props.arrow === null ? null : <Arrow shape={shape} arrow={props.arrow} />}
         {isGrid && props.hasCoordinates === true ? <Coordinates shape={shape} /> : null}
       </div>
     </div>

@@ -1,15 +1,17 @@
 // Pictures that the solver draws, as addresses of images: an image runs no script, whatever is in it.
 
 import { useEffect, useState } from "preact/hooks";
+import { themed } from "./theme";
 
 const known = new Map<string, string>();
 
-/** The address of an SVG picture. Kept for as long as the page is open: pictures are few and small. */
+/** The address of an SVG picture, in the colours that the visitor prefers. Kept for as long as the page is open: pictures are few and small. */
 export function pictureAddress(svg: string): string {
-  let address = known.get(svg);
+  const picture = themed(svg);
+  let address = known.get(picture);
   if (address === undefined) {
-    address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
-    known.set(svg, address);
+    address = URL.createObjectURL(new Blob([picture], { type: "image/svg+xml" }));
+    known.set(picture, address);
   }
   return address;
 }

@@ -6,6 +6,7 @@ import { KeyList } from "../board/key-list";
 import { useFollow } from "../follow";
 import { useKeys } from "../keys";
 import { Heading, Up } from "../screen";
+import { SettingsBox } from "../settings";
 import { Controls, plainKey, turnWords, Value } from "../sides/controls";
 import { Moves } from "../sides/moves";
 import { Tabs } from "../tabs";
@@ -53,6 +54,7 @@ export function Endgame(): JSX.Element {
         {words.about.map((line) => (
           <p key={line}>{line}</p>
         ))}
+        <SettingsBox switches={["sound"]} />
       </div>
       <p class="heard" role="status">{contest.spoken.value}</p>
     </main>

@@ -23,6 +23,8 @@ export class Knowledge {
   private table: TableSolver | null = this.own;
   /** The place that was searched from last: the searcher has its solutions. */
   private searched: Place | null = null;
+  /** Whether the table is made: until then it answers nothing. */
+  private isMade = false;
 
   /** Whether the program has made the table. */
   get isInProgram(): boolean {
@@ -44,18 +46,26 @@ export class Knowledge {
 
   private async tableBy(maker: TableSolver, text: string, memory: number, onLevel: (level: Level) => void): Promise<TableMade> {
     this.table = maker;
+    this.isMade = false;
     await maker.open({ text });
-    return maker.ask("table", { memory }, (level) => {
+    const made = await maker.ask("table", { memory }, (level) => {
       if (this.table === maker) {
         onLevel(level);
       }
     });
+    this.isMade = true;
+    return made;
   }
 
   /** What a search says of a place while the table is made. */
   async meanwhile(text: string, place: Place, hearer: Hearer): Promise<Look> {
+    // A search from an earlier place is of no use any more.
+    this.searcher.stop();
+    this.searched = null;
     await this.searcher.open({ text });
-    return this.searcher.ask("look", { place, memory: budget() / 4, seconds: SECONDS }, hearer.searching);
+    const found = await this.searcher.ask("look", { place, memory: budget() / 4, seconds: SECONDS }, hearer.searching);
+    this.searched = place;
+    return found;
   }
 
   /** Ends the search that went on while the table was made. */
@@ -81,13 +91,17 @@ export class Knowledge {
 
   /** A shortest solution from a place, by its number; or the one that a search knows. */
   async solution(place: Place, number: string, hearer: Hearer): Promise<Solution> {
-    if (this.table !== null) {
+    if (this.table !== null && (this.isMade || !this.hasSearched(place))) {
       return this.table.ask("solution", { place, number });
     }
-    if (this.searched?.text !== place.text || this.searched.turn !== place.turn) {
+    if (!this.hasSearched(place)) {
       await this.look(place, hearer);
     }
     return this.searcher.ask("solution", { place, number });
+  }
+
+  private hasSearched({ text, turn }: Place): boolean {
+    return this.searched?.text === text && this.searched.turn === turn;
   }
 
   /** A place as far from the goal as that, where there is a table. */

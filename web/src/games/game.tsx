@@ -13,6 +13,7 @@ import { Program } from "../program";
 import { keepGame } from "../progress";
 import type { GameOpened, GamePlace } from "../protocol";
 import { Heading, Up } from "../screen";
+import { SettingsBox } from "../settings";
 import { ContestBoard, turnedShape } from "../sides/board";
 import { Controls, plainKey, turnWords, Value } from "../sides/controls";
 import { Moves } from "../sides/moves";
@@ -63,12 +64,15 @@ export function GameOfSides(): JSX.Element {
         </div>
         <Tabs names={words.tabs} panel={(tab) => panel(game, tab)} />
       </div>
-      <div class="info goal">
-        <div>
-          {game.rule.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
+      <div class="info">
+        <div class="goal">
+          <div>
+            {game.rule.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </div>
         </div>
+        <SettingsBox switches={["sound"]} />
       </div>
       <p class="heard" role="status">{contest.spoken.value}</p>
     </main>

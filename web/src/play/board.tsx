@@ -1,12 +1,14 @@
 // The board of a puzzle: presses and drops are moves.
 
 import type { JSX } from "preact";
+import type { ArrowView } from "../board/arrow";
 import { Board, type Marks } from "../board/board";
 import { keyTarget } from "../board/focus";
 import type { BoardView, Opened, Place } from "../protocol";
 import { settings } from "../settings";
 import { bestMove } from "./hints";
-import { dispatch, held, hint, moveBetween, moves } from "./state";
+import { dispatch, held, hint, moveBetween, moves, pointed } from "./state";
+import { verdictOf } from "./verdict";
 import { words } from "../words/play";
 
 export function PlayBoard({ puzzle, place }: { puzzle: Opened; place: Place }): JSX.Element {
@@ -85,6 +87,7 @@ export function PlayBoard({ puzzle, place }: { puzzle: Opened; place: Place }): 
       symbols={place.symbols}
       hasCoordinates
       held={held.value}
+      arrow={arrowNow()}
       marks={marks}
       canDrag={(square) => movable.has(first(square))}
       first={first}
@@ -100,6 +103,16 @@ export function PlayBoard({ puzzle, place }: { puzzle: Opened; place: Place }): 
       onPutBack={() => (held.value = null)}
     />
   );
+}
+
+/** The move under the pointer or the focus, or the one that a hint tells. */
+function arrowNow(): ArrowView | null {
+  const move = pointed.value ?? (hint.value === 3 ? bestMove() : null);
+  if (move === null) {
+    return null;
+  }
+  const tone = pointed.value === null ? "hinted" : (verdictOf(move) ?? "same");
+  return { from: move.from, to: move.to, tone: tone === "none" ? "further" : tone };
 }
 
 /** Where a press has just brought a piece, and the place that it made. */

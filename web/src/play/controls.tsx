@@ -3,7 +3,9 @@
 import type { JSX } from "preact";
 import { PadButton } from "../pad";
 import { hintWords, nextHint } from "./hints";
-import { dispatch, game, hint, left, playing, showMe, speed, stopPlaying } from "./state";
+import { playing, speed, stopPlaying } from "./pace";
+import { showMe } from "./show";
+import { dispatch, game, hint, left } from "./state";
 import { words } from "../words/play";
 
 export function Controls(): JSX.Element | null {

@@ -1,7 +1,9 @@
 // The keys of a game.
 
 import { nextHint } from "./hints";
-import { dispatch, game, held, look, playing, showMe, showSolution, solution, spoken, stopPlaying } from "./state";
+import { playing, stopPlaying } from "./pace";
+import { showMe } from "./show";
+import { dispatch, game, held, look, showSolution, solution, spoken } from "./state";
 import { words } from "../words/play";
 
 /** What a key without Control does; none if it is no key of the game. */

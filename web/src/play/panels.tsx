@@ -7,10 +7,10 @@ import { copied } from "../copy";
 import { GoTo } from "../go-to";
 import { address, gameFile, gamePictures, pictureNow, startAddress } from "./share";
 import type { JudgedMove, Move } from "../protocol";
-import { dayNow, dispatch, fewest, game, isCounting, left, look, moves, opened, place, showSolution, spoken, solution } from "./state";
+import { dayNow, dispatch, fewest, game, isCounting, look, moves, opened, place, pointed, showSolution, spoken, solution } from "./state";
 import { keyOf } from "./game";
+import { verdictOf } from "./verdict";
 import { Levels, Unknown } from "./levels";
-import { settings } from "../settings";
 import { Tabs } from "../tabs";
 import { saveFile } from "../files";
 import { words } from "../words/play";
@@ -44,7 +44,14 @@ function MoveTable(): JSX.Element {
     <ul class="move-table">
       {moves.value.map((move) => (
         <li key={move.word}>
-          <button type="button" onClick={() => dispatch({ kind: "move", move })}>
+          <button
+            type="button"
+            onClick={() => dispatch({ kind: "move", move })}
+            onPointerEnter={() => (pointed.value = move)}
+            onPointerLeave={() => (pointed.value = null)}
+            onFocus={() => (pointed.value = move)}
+            onBlur={() => (pointed.value = null)}
+          >
             <span>{move.word}</span>
             <Verdict move={move} />
           </button>
@@ -54,23 +61,20 @@ function MoveTable(): JSX.Element {
   );
 }
 
+/** How each verdict looks: its shape, and its word. */
+const LOOKS = { nearer: ["▲", words.nearer], same: ["▬", words.same], further: ["▼", words.further] } as const;
+
 /** Whether a move leads nearer to the goal: by shape, words and colour. */
 function Verdict({ move }: { move: Move | JudgedMove }): JSX.Element | null {
-  const here = left.value;
-  if (!settings.value.distance || !("distance" in move)) {
+  const verdict = verdictOf(move);
+  if (verdict === null || !("distance" in move)) {
     return null;
   }
-  const after = move.distance;
-  if (after === null) {
-    return look.value?.unknown === true || move.unknown ? null : <span class="verdict none">✕ {words.noPath}</span>;
+  if (verdict === "none") {
+    return <span class="verdict none">✕ {words.noPath}</span>;
   }
-  if (here === null || after > here) {
-    return <span class="verdict further">▼ {after} <small>{words.further}</small></span>;
-  }
-  if (after === here) {
-    return <span class="verdict same">▬ {after} <small>{words.same}</small></span>;
-  }
-  return <span class="verdict nearer">▲ {after} <small>{words.nearer}</small></span>;
+  const [shape, told] = LOOKS[verdict];
+  return <span class={`verdict ${verdict}`}>{shape} {move.distance} <small>{told}</small></span>;
 }
 
 function MoveList(): JSX.Element | null {

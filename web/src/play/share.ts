@@ -2,6 +2,7 @@
 
 import { packed } from "../address";
 import { hasOtherScreens } from "../around";
+import { themed } from "../board/theme";
 import { addressOf, writeEdit } from "../edit/address";
 import { writeGameAddress } from "../games/address";
 import { writePlay } from "./address";
@@ -74,7 +75,7 @@ export async function pictureNow(): Promise<string> {
   if (place.value === null) {
     return "";
   }
-  return (await rules.ask("picture", { place: place.value })).svg;
+  return themed((await rules.ask("picture", { place: place.value })).svg);
 }
 
 /** Pictures of the start and of the place after each move of the game, as SVG. */
@@ -82,5 +83,5 @@ export async function gamePictures(): Promise<string[]> {
   const now = game.value;
   const places = now === null ? [] : [now.start, ...now.moves.map((move) => move.after)];
   const pictures = await Promise.all(places.map((there) => rules.ask("picture", { place: there })));
-  return pictures.map(({ svg }) => svg);
+  return pictures.map(({ svg }) => themed(svg));
 }

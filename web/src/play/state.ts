@@ -6,8 +6,10 @@ import { puzzleEngine } from "../engine/puzzles";
 import { type Hearer, Knowledge } from "../engine/knowledge";
 import type { JudgedMove, Level, Look, Move, Opened, Place, Searching, TableMade } from "../protocol";
 import { startOf } from "../daily";
-import { type Game, type GameEvent, keyOf, newGame, placeAt, placeNow, step } from "./game";
+import { play } from "../sound";
+import { type Game, type GameEvent, keyOf, newGame, placeNow, step } from "./game";
 import type { Begin } from "./address";
+import { stopPlaying } from "./pace";
 import { told } from "./told";
 import { budget, MOST_MEMORY } from "../engine/memory";
 import { common } from "../words/common";
@@ -35,9 +37,9 @@ export const game = signal<Game | null>(null);
 export const table = signal<Table>({ state: "none" });
 export const held = signal<number | null>(null);
 export const hint = signal<Hint>(0);
+/** The move under the pointer or the focus, which is drawn on the board. */
+export const pointed = signal<Move | JudgedMove | null>(null);
 export const solution = signal<{ from: string; number: bigint } | null>(null);
-export const playing = signal(false);
-export const speed = signal(2);
 /** The day whose start is played; none if another is. */
 export const dayNow = signal<string | null>(null);
 /** The last sentence for those who listen. */
@@ -186,13 +188,13 @@ async function makeTable(text: string, memory: number): Promise<void> {
   }
 }
 
-/** Milliseconds after which a search says something of the place, while the table is made. */
+/** Milliseconds after which a search says something of the place on the board, while the table is made. */
 const PATIENCE = 1000;
 
 async function searchMeanwhile(text: string, mine: number): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, PATIENCE));
-  const isWanted = (): boolean => mine === opening && table.value.state === "making";
   const here = place.value;
+  const isWanted = (): boolean => mine === opening && table.value.state === "making" && here !== null && place.value === here;
+  await new Promise((resolve) => setTimeout(resolve, PATIENCE));
   if (here === null || !isWanted()) {
     return;
   }
@@ -255,6 +257,9 @@ export function dispatch(event: GameEvent): void {
     hasMoved = event.kind === "move";
     isOwn = hasMoved ? isOwn || before.at === 0 : isOwn && event.kind !== "line";
     settle(after);
+    if (after.at !== before.at) {
+      play(placeNow(after).isGoal ? "end" : after.at < before.at ? "back" : "move");
+    }
     const puzzle = opened.value;
     spoken.value = puzzle === null ? "" : told(puzzle, before, after, looks.value.get(keyOf(placeNow(after))));
   }
@@ -279,9 +284,14 @@ function settle(next: Game): void {
     game.value = next;
     held.value = null;
     hint.value = 0;
+    pointed.value = null;
+    searching.value = null;
   });
   void findMoves();
   void lookNow();
+  if (table.value.state === "making" && opened.value !== null) {
+    void searchMeanwhile(opened.value.text, opening);
+  }
 }
 
 /** Makes the first move between two squares that the rules allow; of a piece of several squares, one that enters the second. */
@@ -411,36 +421,4 @@ export function startOver(): void {
     dayNow.value = null;
     settle(newGame(opened.value.start));
   }
-}
-
-let timer: ReturnType<typeof setTimeout> | undefined;
-
-/** Plays the moves that follow if they are a shortest solution, or if none is known; otherwise a shortest solution from here. */
-export async function showMe(): Promise<void> {
-  const [now, least] = [game.value, left.value];
-  if (now !== null) {
-    const following = now.moves.length - now.at;
-    const isShortest = least !== null && following === least && placeAt(now, now.moves.length).isGoal;
-    if (following === 0 || (least !== null && !isShortest)) {
-      await showSolution(0n);
-    }
-  }
-  playing.value = true;
-  playNext();
-}
-
-function playNext(): void {
-  clearTimeout(timer);
-  const now = game.value;
-  if (!playing.value || now === null || now.at >= now.moves.length) {
-    playing.value = false;
-    return;
-  }
-  dispatch({ kind: "redo" });
-  timer = setTimeout(playNext, 1000 / speed.value);
-}
-
-export function stopPlaying(): void {
-  clearTimeout(timer);
-  playing.value = false;
 }

@@ -1,6 +1,7 @@
 // The board of a game of two sides: presses and drops are moves.
 
 import type { JSX } from "preact";
+import type { ArrowView } from "../board/arrow";
 import { Board, type Marks } from "../board/board";
 import type { BoardView, GamePlace, PieceView } from "../protocol";
 import type { Contest } from "./contest";
@@ -46,6 +47,7 @@ export function ContestBoard({ contest, shape, pieces, place, hasCoordinates }: 
       pieces={pieces}
       symbols={place.symbols}
       held={held.value}
+      arrow={arrowOf(contest)}
       marks={marks}
       canDrag={(square) => movable.has(square)}
       onPick={(square) => (held.value = square)}
@@ -58,6 +60,16 @@ export function ContestBoard({ contest, shape, pieces, place, hasCoordinates }: 
       {...(hasCoordinates === undefined ? {} : { hasCoordinates })}
     />
   );
+}
+
+/** The move under the pointer or the focus, or the one that a hint tells. */
+function arrowOf({ pointed, hint, moves }: Contest): ArrowView | null {
+  const move = pointed.value ?? (hint.value === 3 ? moves.value[0] : undefined);
+  if (move === undefined) {
+    return null;
+  }
+  const tones = { win: "nearer", draw: "same", loss: "further" } as const;
+  return { from: move.from, to: move.to, tone: pointed.value === null ? "hinted" : tones[move.worth?.value ?? "draw"] };
 }
 
 /** A board turned by half a turn, with its empty picture as it is then. */

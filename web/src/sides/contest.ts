@@ -2,6 +2,7 @@
 
 import { batch, computed, signal } from "@preact/signals";
 import type { GameLook, GameMove, GamePlace } from "../protocol";
+import { play } from "../sound";
 import type { SidesWords } from "../words/sides";
 
 /** Whose moves the person makes; the program makes the others. */
@@ -38,6 +39,8 @@ export class Contest {
   readonly held = signal<number | null>(null);
   readonly hint = signal<Hint>(0);
   readonly turned = signal(false);
+  /** The move under the pointer or the focus, which is drawn on the board. */
+  readonly pointed = signal<GameMove | null>(null);
   readonly mine = signal<Sides>("first");
   readonly skill = signal<Skill>("perfect");
   /** Nobody moves, for instance while a position is put together. */
@@ -101,6 +104,9 @@ export class Contest {
       }
       this.looks.value = new Map(this.looks.value).set(here.text, found);
       if (this.place.value === here) {
+        if (found.moves.length === 0) {
+          play("end");
+        }
         this.spoken.value = `${this.spoken.value} ${this.isRepeated.value ? this.words.repeated : this.words.verdict(found)}`.trim();
         this.planAnswer();
       }
@@ -114,6 +120,7 @@ export class Contest {
   play(move: GameMove): void {
     const now = this.game.value;
     if (now !== null) {
+      play("move");
       this.spoken.value = this.words.moved(move.written, now.line[now.at]?.place.isFirst ?? true);
       this.settle({ line: [...now.line.slice(0, now.at + 1), { place: move.after, move }], at: now.at + 1 });
     }
@@ -130,6 +137,7 @@ export class Contest {
   goTo(at: number): void {
     const now = this.game.value;
     if (now !== null && at >= 0 && at < now.line.length && at !== now.at) {
+      play("back");
       this.spoken.value = this.words.atMove(at);
       this.settle({ ...now, at });
     }
@@ -218,6 +226,7 @@ export class Contest {
       this.game.value = next;
       this.held.value = null;
       this.hint.value = 0;
+      this.pointed.value = null;
     });
     void this.learn();
   }

@@ -15,7 +15,15 @@ export function Moves({ contest }: { contest: Contest }): JSX.Element {
       <ul class="move-table">
         {moves.map((move) => (
           <li key={move.word}>
-            <button type="button" disabled={!isMine} onClick={() => contest.play(move)}>
+            <button
+              type="button"
+              disabled={!isMine}
+              onClick={() => contest.play(move)}
+              onPointerEnter={() => (contest.pointed.value = move)}
+              onPointerLeave={() => (contest.pointed.value = null)}
+              onFocus={() => (contest.pointed.value = move)}
+              onBlur={() => (contest.pointed.value = null)}
+            >
               <span>{move.written}</span>
               {move.worth === null ? null : <Worth words={words} worth={move.worth} isBest={move.best} />}
             </button>

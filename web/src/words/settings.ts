@@ -7,5 +7,9 @@ export const words = {
     distance: "Say how far the goal is",
     count: "Count the moves",
     clock: "Show a clock",
+    sound: "Sounds",
   },
+  choices: { board: "Colours of the board", pieces: "Colours of the pieces" },
+  boards: { wood: "wood", green: "green", blue: "blue", grey: "grey" },
+  pieces: { classic: "classic", ivory: "ivory", plain: "black and white" },
 };

@@ -141,7 +141,7 @@ await test("a solution that is shown is none of one's own", {}, async (page) => 
   await open(page, "#/play/star");
   await toGo(page, 16);
   await page.getByRole("button", { name: "Show me" }).click();
-  await page.locator("select").selectOption("8");
+  await page.getByLabel("Speed").selectOption("8");
   await toGo(page, 0);
   await page.getByRole("link", { name: "All puzzles" }).click();
   await page.getByRole("heading", { name: "Continue" }).waitFor();
@@ -221,7 +221,7 @@ await test("another start, as hard", {}, async (page) => {
   assert.notDeepEqual(await board(page), here);
   await toGo(page, 16);
   await page.getByRole("button", { name: "Show me" }).click();
-  await page.locator("select").selectOption("8");
+  await page.getByLabel("Speed").selectOption("8");
   await toGo(page, 0);
   // And once it is solved.
   await page.locator(".knowledge").getByRole("button", { name: "Another start, as hard: 16 moves" }).click();
@@ -368,6 +368,76 @@ await test("a piece with one move is moved by one press; a second press on its s
   await square(page, "c3").click();
   await toGo(page, 35);
   await made("1 / 1");
+});
+
+await test("an arrow shows the move under the pointer or the focus, and what a hint tells", {}, async (page) => {
+  await open(page, "#/play/guarini");
+  await toGo(page, 16);
+  assert.equal(await page.locator(".arrow").count(), 0);
+  await page.locator(".move-table button").first().hover();
+  await page.locator(".arrow.nearer").waitFor();
+  await picture(page, "arrow");
+  await page.mouse.move(0, 0);
+  await page.locator(".arrow").waitFor({ state: "detached" });
+  await page.locator(".move-table button").nth(1).focus();
+  await page.locator(".arrow.nearer").waitFor();
+  await page.keyboard.press("Enter");
+  await toGo(page, 15);
+  await page.locator(".move-table button").first().waitFor();
+  for (const _ of [1, 2, 3]) {
+    await page.keyboard.press("h");
+  }
+  await page.locator(".arrow").waitFor();
+});
+
+await test("boards and pieces in other colours, which the browser keeps", {}, async (page) => {
+  await open(page, "#/play/guarini");
+  await toGo(page, 16);
+  await page.getByText("Settings").click();
+  const [square, piece] = [await colourOf(page, ".squares", 0.5, 0.5), await colourOf(page, ".piece", 0.5, 0.8)];
+  await page.getByLabel("Colours of the board").selectOption("green");
+  await page.getByLabel("Colours of the pieces").selectOption("ivory");
+  assert.notEqual(await colourOf(page, ".squares", 0.5, 0.5), square);
+  assert.notEqual(await colourOf(page, ".piece", 0.5, 0.8), piece);
+  await check(page, "green");
+  await page.reload();
+  await toGo(page, 16);
+  assert.equal(await colourOf(page, ".squares", 0.5, 0.5), "238,240,216");
+});
+
+/** The colour of a picture at a point, in parts of its size. */
+function colourOf(page, selector, right, down) {
+  return page.locator(selector).first().evaluate(async (image, [x, y]) => {
+    await image.decode();
+    const context = Object.assign(document.createElement("canvas"), { width: 100, height: 100 }).getContext("2d");
+    context.drawImage(image, 0, 0, 100, 100);
+    return context.getImageData(100 * x, 100 * y, 1, 1).data.slice(0, 3).join();
+  }, [right, down]);
+}
+
+await test("sounds, where they are switched on", {}, async (page) => {
+  await page.addInitScript(() => {
+    window.tones = 0;
+    const { start } = OscillatorNode.prototype;
+    OscillatorNode.prototype.start = function (...when) {
+      window.tones += 1;
+      start.apply(this, when);
+    };
+  });
+  await open(page, "#/play/guarini");
+  await toGo(page, 16);
+  await page.locator(".move-table button").first().click();
+  await toGo(page, 15);
+  assert.equal(await page.evaluate(() => window.tones), 0, "off by default");
+  await page.getByText("Settings").click();
+  await page.getByLabel("Sounds").check();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await toGo(page, 16);
+  await page.getByRole("button", { name: "Show me" }).click();
+  await page.locator(".player select").selectOption("8");
+  await toGo(page, 0);
+  // One back, sixteen on, and three for the end in place of the last.
+  assert.equal(await page.evaluate(() => window.tones), 1 + 15 + 3);
 });
 
 await test("a block slides in its lane while it is dragged, and goal squares are marked", {}, async (page) => {

@@ -50,7 +50,7 @@ try {
     await toGo(page, 39);
     await page.getByRole("tab", { name: "Solutions" }).click();
     await page.getByRole("button", { name: "Next solution" }).click();
-    await page.locator("select").selectOption("8");
+    await page.getByLabel("Speed").selectOption("8");
     await page.getByRole("button", { name: "Show me" }).click();
     await toGo(page, 0);
     assert.deepEqual(requests(), [address]);
