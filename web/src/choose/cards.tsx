@@ -51,6 +51,7 @@ export function Cards({ id, title, cards, progress, most, game }: CardsProps): J
               <img src={pictureAddress(card.picture)} alt="" loading="lazy" />
               <strong>{card.title}</strong>
               <Facts card={card} best={progress[card.name]?.best ?? null} />
+              {card.play === "" ? null : <span class="how">{card.play}</span>}
             </a>
           </li>
         ))}

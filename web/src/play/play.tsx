@@ -13,7 +13,7 @@ import { close, dayNow, dispatch, fault, game, open, opened, ownSolution, place,
 import type { Opened } from "../protocol";
 import { keepGame, keepSolution } from "../progress";
 import { BackLink, Heading } from "../screen";
-import { address, editAddress, gameAddress } from "./share";
+import { address, editAddress, gameAddress, startPicture } from "./share";
 import { SettingsBox } from "../settings";
 import { common } from "../words/common";
 import { words } from "../words/play";
@@ -78,7 +78,7 @@ export function Play({ begin }: { begin: Begin }): JSX.Element {
       </div>
       <Info puzzle={puzzle} showHelp={() => (help.value = true)} />
       <p class="heard" role="status">{spoken.value}</p>
-      {help.value ? <Help sentences={[...words.howToRead, isServed() ? words.runsThere : words.runsHere]} keys={words.keys} name={words.help} close={() => (help.value = false)} /> : null}
+      {help.value ? <PlayHelp puzzle={puzzle} close={() => (help.value = false)} /> : null}
     </main>
   );
 }
@@ -108,6 +108,18 @@ function Info({ puzzle, showHelp }: { puzzle: Opened; showHelp(): void }): JSX.E
       </div>
     </div>
   );
+}
+
+/** Start and goal, the rules, how to read the numbers, and the keys. */
+function PlayHelp({ puzzle, close }: { puzzle: Opened; close(): void }): JSX.Element {
+  const start = useSignal("");
+  useEffect(() => {
+    void startPicture().then((picture) => (start.value = picture));
+  }, []);
+  const goal = puzzle.goalPicture === null ? [] : [[puzzle.goalPicture, words.goalName] as const];
+  const pictures = start.value === "" ? [] : [[start.value, words.begin] as const, ...goal];
+  const sentences = [...(goal.length === 0 ? [puzzle.goal] : []), ...puzzle.rule, ...words.howToRead, isServed() ? words.runsThere : words.runsHere];
+  return <Help sentences={sentences} pictures={pictures} keys={words.keys} name={words.help} close={close} />;
 }
 
 /** Keeps the game for the next visit, and its solution. */

@@ -78,6 +78,11 @@ export async function pictureNow(): Promise<string> {
   return themed((await rules.ask("picture", { place: place.value })).svg);
 }
 
+/** The start of the game as SVG. */
+export async function startPicture(): Promise<string> {
+  return game.value === null ? "" : (await rules.ask("picture", { place: game.value.start })).svg;
+}
+
 /** Pictures of the start and of the place after each move of the game, as SVG. */
 export async function gamePictures(): Promise<string[]> {
   const now = game.value;

@@ -297,6 +297,7 @@ await test("help is closed by Escape, and no key goes to the board behind it", {
   await page.keyboard.press("?");
   const help = page.getByRole("dialog", { name: "Help" });
   await help.waitFor();
+  await help.locator("figure").nth(1).getByText("Goal").waitFor();
   await page.keyboard.press("s");
   await page.keyboard.press("h");
   await page.keyboard.press("Escape");
@@ -481,6 +482,19 @@ await test("links that are broken", {}, async (page) => {
   }
   await open(page, "#/play/star?m=p1p4.p9p9");
   await page.getByRole("alert").filter({ hasText: "move 2" }).waitFor();
+});
+
+await test("the page can be installed, and links to it have words", {}, async (page) => {
+  await open(page, "");
+  const session = await page.context().newCDPSession(page);
+  const { url, errors } = await session.send("Page.getAppManifest");
+  assert.deepEqual([url.endsWith(".webmanifest"), errors], [true, []]);
+  const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
+  // A window of a test keeps nothing, and so installs nothing.
+  assert.deepEqual(installabilityErrors.map(({ errorId }) => errorId).filter((fault) => fault !== "in-incognito"), []);
+  for (const name of ["description", "og:title", "og:description"]) {
+    assert.ok(await page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute("content"), name);
+  }
 });
 
 await test("offline once loaded", {}, async (page) => {

@@ -12,8 +12,8 @@ use std::sync::Arc;
 
 /// The page may run its own scripts and WebAssembly, and nothing else.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; \
-    connect-src 'self'; style-src 'self'; img-src 'self' blob: data:; base-uri 'none'; \
-    form-action 'none'; frame-ancestors 'none'";
+    connect-src 'self'; style-src 'self'; img-src 'self' blob: data:; manifest-src 'self'; \
+    base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const HEADERS: [(HeaderName, &str); 5] = [
     (header::CONTENT_SECURITY_POLICY, POLICY),

@@ -128,6 +128,7 @@ fn media_type(name: &str) -> &'static str {
         Some("css") => "text/css; charset=utf-8",
         Some("json") => "application/json",
         Some("wasm") => "application/wasm",
+        Some("webmanifest") => "application/manifest+json",
         Some("svg") => "image/svg+xml",
         _ => "application/octet-stream",
     }

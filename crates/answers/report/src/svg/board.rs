@@ -1,6 +1,7 @@
 //! Positions of a puzzle as figures.
 
 use super::draw_graph;
+use super::exit::Exit;
 use super::figure::Figure;
 use super::ink::{DARK, FRAME, GROUND, INK, LIGHT, MARKED, MET, WALL, WALL_EDGE, markup, n};
 use super::layout::{CELL, Layout, squares_path};
@@ -156,6 +157,9 @@ fn definitions(puzzle: &Puzzle, layout: &Layout) -> String {
                 draw_walls(&mut svg, grid);
             }
             draw_grid(&mut svg, grid);
+            if let Some(exit) = Exit::of(puzzle) {
+                exit.draw(&mut svg, grid);
+            }
         }
         Board::Graph(graph) => draw_graph(&mut svg, layout, &puzzle.board, graph, &[]),
     }

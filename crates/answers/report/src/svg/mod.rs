@@ -8,6 +8,7 @@ mod board;
 #[cfg(test)]
 pub(crate) mod check;
 mod diagram;
+mod exit;
 mod figure;
 mod film;
 pub(crate) mod glyph;
