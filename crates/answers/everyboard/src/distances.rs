@@ -32,7 +32,7 @@ pub struct Distances {
     puzzle: Puzzle,
     table: Table,
     /// Threads for look-ups of many positions.
-    threads: NonZeroUsize,
+    pub(crate) threads: NonZeroUsize,
     /// Bytes that listing solutions may take.
     memory: u64,
 }
@@ -159,6 +159,26 @@ impl Distances {
         Ok(Self::of_table(puzzle, table, run))
     }
 
+    /// Writes them to a file, for [`Distances::open`] and `everyboard lookup`. It appears whole or
+    /// not at all.
+    ///
+    /// # Errors
+    /// If the file cannot be written; of kind `Illegal` if these distances are in a file already.
+    #[cfg(feature = "files")]
+    pub fn save(&self, path: impl AsRef<Path>) -> Result<()> {
+        match &self.table {
+            Table::Memory(table) => {
+                let saved = table.save(path, self.puzzle.text());
+                saved.map_err(|error| Error::of(crate::error::kind_of_file(&error), error))?;
+                Ok(())
+            }
+            Table::File(_) => {
+                let words = "these distances are in a file already";
+                Err(Error::with_help(crate::ErrorKind::Illegal, words, "copy the file"))
+            }
+        }
+    }
+
     fn of_table(puzzle: Puzzle, table: Table, run: &Run) -> Self {
         let threads = run.thread_count();
         let memory = run.search_memory();
@@ -192,28 +212,16 @@ impl Distances {
     /// As [`Distances::of`].
     pub fn of_all(&self, positions: &[Position]) -> Result<Vec<Option<usize>>> {
         let inner = positions.iter().map(|at| at.of(&self.puzzle).cloned());
-        self.of_inner(&inner.collect::<Result<Vec<_>>>()?)
+        self.of_inner(&inner.collect::<Result<Vec<_>>>()?, self.threads)
     }
 
-    fn of_inner(&self, positions: &[everyboard_board::Position]) -> Result<Vec<Option<usize>>> {
-        ask!(&self.table, table => table.distances(positions, self.threads))
-    }
-
-    /// The distances of many positions that are given as numbers: `boards` has one position after
-    /// the other, each as [`Position::symbols`]. -1 where there is no way. For bindings: a copy of
-    /// each position is all that it makes.
-    ///
-    /// # Errors
-    /// Of kind `Illegal` if a position has too many or too few numbers, or one that is no piece.
-    pub fn lookup(&self, boards: &[u8]) -> Result<Vec<i16>> {
-        let squares = self.puzzle.inner().board.len();
-        let rows = boards.chunks(squares);
-        let positions = rows.map(|row| Ok(self.puzzle.position_of(row)?.of(&self.puzzle)?.clone()));
-        let distances = self.of_inner(&positions.collect::<Result<Vec<_>>>()?)?;
-        let narrow = |distance: Option<usize>| {
-            distance.map_or(-1, |distance| i16::try_from(distance).unwrap_or(i16::MAX))
-        };
-        Ok(distances.into_iter().map(narrow).collect())
+    /// The same of positions of its puzzle.
+    pub(crate) fn of_inner(
+        &self,
+        positions: &[everyboard_board::Position],
+        threads: NonZeroUsize,
+    ) -> Result<Vec<Option<usize>>> {
+        ask!(&self.table, table => table.distances(positions, threads))
     }
 
     /// The legal moves that come nearer by one: towards a goal, or back towards a start.

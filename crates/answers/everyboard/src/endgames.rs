@@ -82,7 +82,8 @@ impl Endgames {
     ///
     /// # Errors
     /// Of kind `Written` if it cannot be read, `Illegal` if it cannot come about, `Missing` if its
-    /// table is missing and too large to be made by the way.
+    /// table is missing and too large to be made by the way, or if there are no tables of such
+    /// positions: with pawns, more than five pieces, or a right to castle.
     pub fn verdict(&self, fen: &str) -> Result<Verdict> {
         self.verdict_with(fen, &Run::new())
     }
@@ -175,7 +176,15 @@ impl From<FenError> for Error {
             return Self::of(ErrorKind::Illegal, error);
         }
         let place = everyboard_puzzle::Location { line: 1, column: error.column + 1 };
-        Self::at(Some(place), error)
+        let kind = match error.fault {
+            // There are no such tables.
+            FenFault::StartOfChess
+            | FenFault::Pawn
+            | FenFault::TooMany
+            | FenFault::Castling(_) => ErrorKind::Missing,
+            _ => ErrorKind::Written,
+        };
+        Self::placed(kind, place, error)
     }
 }
 

@@ -112,6 +112,16 @@ impl Error {
         Self::build(Inner { place, ..Inner::caused(ErrorKind::Written, error) })
     }
 
+    /// The same of another kind.
+    #[cfg(feature = "endgames")]
+    pub(crate) fn placed(
+        kind: ErrorKind,
+        place: Location,
+        error: impl StdError + Send + Sync + 'static,
+    ) -> Self {
+        Self::build(Inner { place: Some(place), ..Inner::caused(kind, error) })
+    }
+
     fn build(inner: Inner) -> Self {
         Error(Arc::new(inner))
     }

@@ -64,6 +64,7 @@ mod error;
 mod game;
 #[cfg(feature = "threads")]
 mod job;
+mod lookup;
 #[cfg(feature = "placements")]
 mod placing;
 pub mod plan;

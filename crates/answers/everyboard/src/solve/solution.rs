@@ -38,6 +38,10 @@ impl MadeMoves {
         let notation = Notation::algebraic(puzzle.inner(), &system);
         Some(Arc::new(MadeMoves { system, notation }))
     }
+
+    pub(super) fn notation(&self) -> &Notation {
+        &self.notation
+    }
 }
 
 impl Solution {
@@ -60,13 +64,24 @@ impl Solution {
     /// All its positions as one picture for the screen or for paper, as SVG.
     #[cfg(feature = "analysis")]
     pub fn svg(&self) -> String {
+        self.sheet().svg()
+    }
+
+    /// Its positions one after another, as SVG that plays by itself. It needs no script and no
+    /// network.
+    #[cfg(feature = "analysis")]
+    pub fn animated(&self) -> String {
+        self.sheet().animated()
+    }
+
+    #[cfg(feature = "analysis")]
+    fn sheet(&self) -> everyboard_report::Sheet {
         let puzzle = self.puzzle.inner();
         let shown: Vec<_> = self.positions().iter().map(|it| it.shown().clone()).collect();
         let figures =
             plan::figures_of_path(puzzle, self.system(), self.notation(), &self.path, &shown);
         let subtitle = everyboard_report::moves_in_words(puzzle, self.len());
         everyboard_report::Sheet { title: puzzle.name.clone(), subtitle, bands: vec![figures] }
-            .svg()
     }
 
     /// The words of its moves, as [`Position::play`] takes them.

@@ -3,7 +3,10 @@
 use super::solution::{MadeMoves, Solution};
 use crate::{BigUint, Error, ErrorKind, Move, Position, Puzzle, Result, Run, plan};
 use everyboard_puzzle::{PathValidator, RewriteSystem};
-use everyboard_search::{self as search, NarrowEnd, Narrowed, Outcome, ShortestPaths, Unsolvable};
+use everyboard_search::{
+    self as search, NarrowEnd, Narrowed, Outcome, Paths, ShortestPaths, Unsolvable,
+};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// All shortest solutions of a puzzle, or what is proved of them.
@@ -250,12 +253,52 @@ impl Solutions {
 
     /// All of them, one after the other, in an order that does not depend on how they were found.
     pub fn iter(&self) -> impl Iterator<Item = Solution> + '_ {
+        self.walk(ShortestPaths::iter)
+    }
+
+    /// The same from the solution of this number on. Takes as much as [`Solutions::nth`] to begin.
+    pub fn iter_from(&self, number: &BigUint) -> impl Iterator<Item = Solution> + '_ {
+        self.walk(|paths| paths.iter_from(number))
+    }
+
+    fn walk<'a>(
+        &'a self,
+        begin: impl FnOnce(&'a ShortestPaths) -> Paths<'a>,
+    ) -> impl Iterator<Item = Solution> + 'a {
         let (paths, made) = match &self.found {
-            Found::All { paths, made } => (Some(paths), made.as_ref()),
+            Found::All { paths, made } => (Some(begin(paths)), made.as_ref()),
             _ => (None, None),
         };
-        let paths = paths.into_iter().flat_map(ShortestPaths::iter);
-        paths.map(move |path| self.solution(path, made))
+        paths.into_iter().flatten().map(move |path| self.solution(path, made))
+    }
+
+    /// By move, from the first: the words of the moves that are made there, each with the number of
+    /// solutions that make it; the most frequent first. Empty where solutions are not counted.
+    ///
+    /// ```
+    /// use everyboard::Puzzle;
+    ///
+    /// let counts = Puzzle::named("frogs-and-toads")?.solve()?.move_counts();
+    /// assert_eq!(counts[0], [("c1d1".to_owned(), 1_u32.into()), ("e1d1".to_owned(), 1_u32.into())]);
+    /// # Ok::<(), everyboard::Error>(())
+    /// ```
+    pub fn move_counts(&self) -> Vec<Vec<(String, BigUint)>> {
+        let Found::All { paths, made } = &self.found else { return Vec::new() };
+        let notation = match made {
+            Some(made) => made.notation(),
+            None => self.puzzle.rules().notation(),
+        };
+        let in_words = |moves: BTreeMap<u32, BigUint>| {
+            let mut counts: BTreeMap<&str, BigUint> = BTreeMap::new();
+            for (number, count) in moves {
+                *counts.entry(notation.move_name(number)).or_default() += count;
+            }
+            let mut counts: Vec<_> =
+                counts.into_iter().map(|(word, count)| (word.to_owned(), count)).collect();
+            counts.sort_by(|(_, one), (_, other)| other.cmp(one));
+            counts
+        };
+        paths.moves_by_depth().into_iter().map(in_words).collect()
     }
 
     fn solution(&self, path: search::Path, made: Option<&Arc<MadeMoves>>) -> Solution {
