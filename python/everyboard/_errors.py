@@ -88,7 +88,7 @@ class IllegalMove(IllegalError):
     ...     eb.puzzle("guarini").start.play("a1a2")
     ... except eb.IllegalMove as error:
     ...     print(error.legal)
-    ['a3b1', 'a3c2', 'c3b1', 'c3a2', 'a1b3', 'a1c2', 'c1b3', 'c1a2']
+    ['a3c2', 'a3b1', 'c3a2', 'c3b1', 'a1b3', 'a1c2', 'c1b3', 'c1a2']
     """
 
 

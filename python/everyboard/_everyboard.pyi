@@ -17,8 +17,31 @@ _Path: TypeAlias = str | os.PathLike[str]
 _Board: TypeAlias = str | Position | NDArray[np.uint8]
 _Boards: TypeAlias = NDArray[np.uint8] | Iterable[_Board]
 
+__all__ = [
+    "Analysis",
+    "Bound",
+    "Census",
+    "Certificate",
+    "Distances",
+    "Endgames",
+    "Game",
+    "Look",
+    "Placement",
+    "Placements",
+    "Position",
+    "Progress",
+    "Puzzle",
+    "Solution",
+    "Solutions",
+    "Verdict",
+    "__version__",
+    "names",
+    "place",
+    "puzzle",
+    "queens",
+]
+
 __version__: str
-__all__: list[str]
 
 def puzzle(source: _Path, /) -> Puzzle: ...
 def names() -> list[str]: ...

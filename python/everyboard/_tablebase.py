@@ -30,8 +30,8 @@ class Tablebase:
 
     >>> import everyboard as eb
     >>> with eb.open_tablebase() as tables:
-    ...     tables.probe_dtm("8/8/8/8/8/2k5/1r6/K7 w"), tables.probe_wdl("8/8/8/8/8/2k5/1r6/K7 b")
-    (-4, 1)
+    ...     tables.probe_dtm("8/8/8/8/8/1k5r/8/K7 w"), tables.probe_wdl("8/8/8/8/8/2k5/1r6/K7 b")
+    (-2, 1)
     """
 
     def __init__(
@@ -100,7 +100,7 @@ class Tablebase:
         >>> import everyboard as eb
         >>> look = eb.open_tablebase().look("8/8/8/8/8/2k5/1r6/K7 b")
         >>> look.best, look.line[-1]
-        (['Kb3', 'Rb8', 'Rb7', 'Rb6', 'Rb5', 'Rb4'], 'Ra8#')
+        (['Rc2', 'Rb3'], 'Rc1#')
         """
         return self._ask(lambda it: it.look(_fen(board), **run))
 

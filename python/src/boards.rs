@@ -104,20 +104,21 @@ pub(crate) fn item(given: &Bound<'_, PyAny>, count: &BigUint) -> PyResult<BigUin
     })
 }
 
+/// More are not listed: nobody reads them, and an iterator gives them one by one.
+pub(crate) const MOST_LISTED: usize = 1_000_000;
+
 /// The numbers of the items in a slice of so many as `count`.
 ///
 /// # Errors
 /// If the slice has more than can be listed.
 pub(crate) fn items(slice: &Bound<'_, PyAny>, count: &BigUint) -> PyResult<Vec<BigUint>> {
-    /// More than anyone reads; an iterator gives them one by one.
-    const MOST: usize = 1_000_000;
     let py = slice.py();
     // `slice.indices` takes a count of any size.
     let bounds = slice.call_method1("indices", (big(py, count)?,))?;
     let range = py.import("builtins")?.getattr("range")?;
     let range = range.call1(bounds.cast::<pyo3::types::PyTuple>()?)?;
-    if range.len().map_or(true, |length| length > MOST) {
-        let words = format!("a slice of at most {MOST} is listed: iterate over them instead");
+    if range.len().map_or(true, |length| length > MOST_LISTED) {
+        let words = format!("at most {MOST_LISTED} are listed: iterate over them instead");
         return Err(PyValueError::new_err(words));
     }
     range.try_iter()?.map(|number| item(&number?, count)).collect()

@@ -205,11 +205,7 @@ pub(crate) struct Endgames(Arc<eb::Endgames>);
 impl Endgames {
     #[new]
     #[pyo3(signature = (folder, make, pieces))]
-    fn new(
-        folder: Option<PathBuf>,
-        make: usize,
-        pieces: Vec<(char, String)>,
-    ) -> PyResult<Self> {
+    fn new(folder: Option<PathBuf>, make: usize, pieces: Vec<(char, String)>) -> PyResult<Self> {
         let mut endgames = match folder {
             Some(folder) => eb::Endgames::in_folder(folder),
             None => eb::Endgames::in_memory(),
@@ -252,12 +248,7 @@ impl Endgames {
 
     /// What a position and its moves are worth, and a line of best play.
     #[pyo3(signature = (fen, /, **run))]
-    fn look(
-        &self,
-        py: Python<'_>,
-        fen: String,
-        run: Option<&Bound<'_, PyDict>>,
-    ) -> PyResult<Look> {
+    fn look(&self, py: Python<'_>, fen: String, run: Option<&Bound<'_, PyDict>>) -> PyResult<Look> {
         let endgames = Arc::clone(&self.0);
         wait(py, &Options::of(run)?, move |run| endgames.look_with(&fen, run)).map(Look)
     }

@@ -15,14 +15,13 @@ mod run;
 mod solutions;
 mod tables;
 
-
 /// The native part of `everyboard`.
 #[pyo3::pymodule(gil_used = false)]
 mod _everyboard {
     use pyo3::prelude::*;
 
     #[pymodule_export]
-    use crate::bound::{Analysis, ProvedBound, Certificate};
+    use crate::bound::{Analysis, Certificate, ProvedBound};
     #[pymodule_export]
     use crate::game::{Endgames, Game, Look, Verdict};
     #[pymodule_export]

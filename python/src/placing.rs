@@ -197,7 +197,9 @@ impl PlacementIterator {
             };
             match py.detach(wait) {
                 Ok(found) => return found.map(Placement).map_err(|error| raised(&error)),
-                Err(mpsc::RecvTimeoutError::Disconnected) => return Err(PyStopIteration::new_err(())),
+                Err(mpsc::RecvTimeoutError::Disconnected) => {
+                    return Err(PyStopIteration::new_err(()));
+                }
                 Err(mpsc::RecvTimeoutError::Timeout) => py.check_signals()?,
             }
         }
@@ -209,7 +211,7 @@ impl PlacementIterator {
 ///
 /// >>> import everyboard as eb
 /// >>> next(iter(eb.queens(4)))
-/// <Placement c4 a3 d2 b1>
+/// <Placement b4 d3 a2 c1>
 #[pyclass(frozen, module = "everyboard", sequence)]
 pub(crate) struct Placement(eb::Placement);
 

@@ -21,16 +21,13 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 /// >>> start = eb.puzzle("guarini").start
 /// >>> start["a3"], start["b3"]
 /// ('W', '.')
-/// >>> print(start.play("a3c2", "c3a2"))
-/// .../W.W/B.B
+/// >>> print(start.play("a3c2"), start.moves["c1a2"])
+/// ..W/..W/B.B W.W/B../B..
 #[pyclass(frozen, module = "everyboard")]
 pub(crate) struct Position(pub(crate) eb::Position);
 
 /// The positions that moves lead to, by the words of the moves.
-pub(crate) fn by_word<'py>(
-    py: Python<'py>,
-    moves: Vec<eb::Move>,
-) -> PyResult<Bound<'py, PyDict>> {
+pub(crate) fn by_word<'py>(py: Python<'py>, moves: Vec<eb::Move>) -> PyResult<Bound<'py, PyDict>> {
     let words = PyDict::new(py);
     for made in moves {
         words.set_item(made.word, Position(made.after))?;

@@ -217,7 +217,7 @@ impl Puzzle {
     /// >>> import everyboard as eb
     /// >>> census = eb.puzzle("eight-puzzle").census()
     /// >>> census.reachable, census.deepest, census.hardest[0]
-    /// (181440, 31, <Position 867/254/3.1>)
+    /// (181440, 31, <Position 143/652/.78>)
     #[pyo3(signature = (*, to_goals=false, **run))]
     fn census(
         &self,
@@ -241,7 +241,7 @@ impl Puzzle {
     /// >>> puzzle = eb.puzzle("knights-4x3")
     /// >>> distances = puzzle.distances()
     /// >>> distances[puzzle.start], list(distances.best(puzzle.start))
-    /// (16, ['b1a3', 'b1c3', 'b4a2', 'b4c2'])
+    /// (16, ['a4c3', 'c4a3', 'a1c2', 'c1a2'])
     #[pyo3(signature = (*, to_goals=true, save=None, unpacked=false, **run))]
     fn distances(
         &self,

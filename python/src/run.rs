@@ -81,8 +81,7 @@ impl Progress {
 impl Options {
     /// Reads the keyword arguments `given`.
     pub(crate) fn of(given: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
-        let mut options =
-            Options { run: eb::Run::new(), progress: None, close: None, stop: None };
+        let mut options = Options { run: eb::Run::new(), progress: None, close: None, stop: None };
         let Some(given) = given else { return Ok(options) };
         for (name, value) in given {
             let name: String = name.extract()?;
@@ -157,7 +156,9 @@ fn bytes(value: &Bound<'_, PyAny>) -> PyResult<u64> {
     };
     let read = number.trim().parse::<u64>().ok().zip(shift);
     read.and_then(|(number, shift)| number.checked_mul(1 << shift)).ok_or_else(|| {
-        PyValueError::new_err(format!("memory: bytes such as 4096, \"64M\" or \"4G\", not {text:?}"))
+        PyValueError::new_err(format!(
+            "memory: bytes such as 4096, \"64M\" or \"4G\", not {text:?}"
+        ))
     })
 }
 

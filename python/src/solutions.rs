@@ -1,11 +1,12 @@
 //! All shortest solutions as a sequence of any size, and one of them.
 
-use crate::boards::{big, item, items, rows};
+use crate::boards::{MOST_LISTED, big, item, items, rows};
 use crate::errors::raised;
 use crate::position::{Position, as_dtype, by_word};
 use crate::puzzle::Puzzle;
 use everyboard::{self as eb, BigUint};
 use numpy::PyArray2;
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyIterator, PySlice, PyTuple};
 use std::sync::OnceLock;
@@ -106,7 +107,7 @@ impl Solutions {
     /// >>> import everyboard as eb
     /// >>> counts = eb.puzzle("knights-5x5").solve().move_counts()
     /// >>> sum(counts[0].values()), max(len(words) for words in counts)
-    /// (1200, 110)
+    /// (1200, 36)
     fn move_counts<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyDict>>> {
         let counts = py.detach(|| self.found.move_counts());
         let by_word = |words: Vec<(String, BigUint)>| {
@@ -126,6 +127,10 @@ impl Solutions {
     /// 5
     #[pyo3(signature = (number, *, seed=None))]
     fn sample(&self, py: Python<'_>, number: usize, seed: Option<i64>) -> PyResult<Vec<Solution>> {
+        if number > MOST_LISTED {
+            let words = format!("at most {MOST_LISTED} are drawn at a time");
+            return Err(PyValueError::new_err(words));
+        }
         let count = self.listed();
         if count == BigUint::ZERO {
             return Ok(Vec::new());
@@ -133,6 +138,7 @@ impl Solutions {
         let random = py.import("random")?.getattr("Random")?.call1((seed,))?;
         let count_of_python = big(py, &count)?;
         let drawn = (0..number).map(|_| {
+            py.check_signals()?;
             let drawn = random.call_method1("randrange", (&count_of_python,))?;
             self.nth(&item(&drawn, &count)?)
         });
@@ -182,7 +188,8 @@ impl Solutions {
 
     fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
         let words = self.__repr__().replace(['<', '>'], "");
-        let first = self.found.first().map(|first| Solution::of(first)._repr_html_(py)).transpose()?;
+        let first =
+            self.found.first().map(|first| Solution::of(first)._repr_html_(py)).transpose()?;
         Ok(format!("<p>{words}</p>{}", first.unwrap_or_default()))
     }
 }

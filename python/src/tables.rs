@@ -19,7 +19,7 @@ use std::sync::Arc;
 /// >>> import everyboard as eb
 /// >>> census = eb.puzzle("knights-4x3").census()
 /// >>> census.deepest, census.levels[:3]
-/// (22, array([ 1,  4, 12], dtype=uint64))
+/// (22, array([ 1, 12, 62], dtype=uint64))
 #[pyclass(frozen, module = "everyboard")]
 pub(crate) struct Census(pub(crate) eb::Census);
 
@@ -71,9 +71,12 @@ impl Census {
     }
 
     fn _repr_html_(&self) -> String {
-        let rows = self.0.levels().iter().enumerate().map(|(level, positions)| {
-            format!("<tr><th>{level}</th><td>{positions}</td></tr>")
-        });
+        let rows = self
+            .0
+            .levels()
+            .iter()
+            .enumerate()
+            .map(|(level, positions)| format!("<tr><th>{level}</th><td>{positions}</td></tr>"));
         let rows: String = rows.collect();
         format!("<table><tr><th>level</th><th>positions</th></tr>{rows}</table>")
     }

@@ -30,7 +30,10 @@ def with_examples() -> Iterator[tuple[str, str]]:
             yield name, text
 
 
-@pytest.mark.parametrize(("name", "text"), with_examples(), ids=lambda it: str(it)[:40])
+EXAMPLES = list(with_examples())
+
+
+@pytest.mark.parametrize(("name", "text"), EXAMPLES, ids=[name for name, _ in EXAMPLES])
 def test_examples_run(name: str, text: str) -> None:
     test = PARSER.get_doctest(inspect.cleandoc(text), {}, name, None, None)
     told: list[str] = []

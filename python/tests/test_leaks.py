@@ -21,7 +21,7 @@ def test_nothing_leaks() -> None:
 
     def ask(times: int) -> None:
         for _ in range(times):
-            solutions = puzzle.solve(threads=1)
+            solutions = eb.puzzle("frogs-and-toads").solve(threads=1)
             assert len(list(solutions)) == solutions.count
             distances = puzzle.distances(threads=1)
             distances.lookup(boards, threads=1)
@@ -30,9 +30,9 @@ def test_nothing_leaks() -> None:
             with pytest.raises(eb.PositionError):
                 puzzle.position("x")
 
-    ask(200)
+    ask(100)
     gc.collect()
     before = resident()
-    ask(800)
+    ask(1000)
     gc.collect()
     assert resident() - before < 8 << 20
