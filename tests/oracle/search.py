@@ -56,10 +56,24 @@ class Space:
         materials, moves = reachable_counts(puzzle, starts)
         if puzzle.count == "pushes":
             moves = moves_before_pushes(moves)
+            materials = list(starts)
         free = {square for made in moves for square, _ in made.needs if changes(made, square)}
         changing = {kind for made in moves for kind in changed_kinds(made)}
-        for start in puzzle.start_positions:
-            self.add(puzzle, start, materials, free, changing)
+        while materials:
+            before = dict(self.states)
+            for start in puzzle.start_positions:
+                self.add(puzzle, start, materials, free, changing)
+            materials = self.left_by_pushes(puzzle, before) if puzzle.count == "pushes" else []
+
+    def left_by_pushes(self, puzzle, before):
+        """The numbers of characters of no state yet that pushes leave of the states that are new.
+
+        What a piece removes on its way may be what it was to push: single moves do not tell.
+        """
+        known = {counts_of(position) for position, _ in self.states}
+        new = [state for state in self.states if state not in before]
+        left = {counts_of(after[0]) for state in new for after in puzzle.next_states(state)}
+        return sorted(left - known)
 
     def add(self, puzzle, start, materials, free, changing):
         """Adds the arrangements in which all that cannot change is as in this start."""
