@@ -80,6 +80,7 @@ class Checker:
         self.effects = defaultdict(list)
         for _, move in c.moves:
             self.effects[effect(move)].append(move)
+        self.tops = [self.greatest(c.facts, goal) for goal in c.goals]
 
     def is_goal(self, board):
         pieces = sum(s != 0 for s in board)
@@ -118,15 +119,9 @@ class Checker:
                    + price * (pieces or 0) for price in prices)
 
     def top(self):
-        tops = [most + last for goal in self.c.goals for last, move in self.c.moves
-                if (most := self.greatest_of(goal)) is not None
-                and all(a in goal[1][i] for i, _, a in move)]
+        tops = [most + last for most, goal in zip(self.tops, self.c.goals) if most is not None
+                for last, move in self.c.moves if all(a in goal[1][i] for i, _, a in move)]
         return max(tops, default=-float("inf"))
-
-    def greatest_of(self, goal, known={}):
-        if id(goal) not in known:
-            known[id(goal)] = self.greatest(self.c.facts, goal)
-        return known[id(goal)]
 
     def possible(self, n, pace_of_zero=False):
         return all(self.clock_allows(n, *clock) for clock in self.c.clocks
@@ -200,7 +195,10 @@ def effect(move): return tuple(sorted((i, b, a) for i, b, a in move if b != a))
 
 
 def main():
-    checker = Checker(Certificate(sys.argv[-1]))
+    try:
+        checker = Checker(Certificate(sys.argv[-1]))
+    except (AttributeError, IndexError, OSError, ValueError) as error:
+        sys.exit(f"error: {sys.argv[-1]}: not a plain certificate: {error}")
     claims = checker.c.claims
     answers = [(f"every solution has {n} moves or more", checker.at_least(n))
                for key, n in claims.items() if key == "at-least"]

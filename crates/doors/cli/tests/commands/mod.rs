@@ -3,6 +3,7 @@
 mod analyze;
 mod bound;
 mod census;
+mod certificate;
 mod check;
 mod codes;
 mod endgame;
