@@ -48,7 +48,7 @@ fn goals_turns_and_numbers_of_pieces() {
 
 #[test]
 fn what_has_no_plain_form() {
-    let counts = "board = \"WW.\"\ngoal = \"at least 1 W on b1..c1\"\n[pieces]\nW = \"W\"";
+    let counts = "board = \"WW..\"\ngoal = \"2 W on b1..d1\"\n[pieces]\nW = \"W\"";
     let wrong = "[solution]\nstart = 'W..'\nmoves = 'a1-c1'\n";
     let cases = [
         (certificate("at-least = 1", counts, ""), "the goal counts pieces"),
