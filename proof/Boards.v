@@ -195,7 +195,8 @@ Proof.
   rewrite Z.div_add, Z.div_small by lia. simpl. now rewrite IH.
 Qed.
 
-Lemma nth_map_seq {A} (f : nat -> A) j n i d : (i < n)%nat -> nth i (map f (seq j n)) d = f (j + i)%nat.
+Lemma nth_map_seq {A} (f : nat -> A) j n i d : (i < n)%nat ->
+  nth i (map f (seq j n)) d = f (j + i)%nat.
 Proof.
   intros L. rewrite (nth_indep _ d (f O)) by now rewrite map_length, seq_length.
   now rewrite map_nth, seq_nth.

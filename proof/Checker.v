@@ -101,7 +101,8 @@ Definition least_option (a b : option Z) : option Z :=
 (** The symbols that some board may have on square [i]: a start has it, or a move puts it. *)
 Definition standing_on (p : puzzle) (k : nat) (i : square) : list symbol :=
   filter (fun s =>
-    existsb (fun b => match nth_error b i with Some t => Nat.eqb t s | None => false end) (initial p)
+    existsb (fun b => match nth_error b i with Some t => Nat.eqb t s | None => false end)
+      (initial p)
     || existsb (existsb (fun c => Nat.eqb (at_ c) i && Nat.eqb (after c) s)) (moves p)) (seq 0 k).
 
 Definition standing (p : puzzle) (n k : nat) : list (list symbol) :=
@@ -368,7 +369,8 @@ Definition setting_of (p : puzzle) (c : certificate) (floor : Z) : setting :=
 Definition negated (w : weights) : weights := map (map Z.opp) w.
 
 Definition clock_runs (p : puzzle) (k : clock) : bool :=
-  Z.ltb 0 (hours k) && forallb (fun m => Z.eqb ((gain (hands k) m - pace k) mod hours k) 0) (moves p).
+  Z.ltb 0 (hours k)
+  && forallb (fun m => Z.eqb ((gain (hands k) m - pace k) mod hours k) 0) (moves p).
 
 (** Whether by this clock some goal may be [n] moves away from some start. The sums of a goal lie
     between two numbers. *)
@@ -446,7 +448,8 @@ Definition count_solutions (p : puzzle) (c : certificate) (claim : nat) : option
 Definition check_unsolvable (p : puzzle) (c : certificate) (most : nat) : option Z :=
   if well_formed p c then
     if existsb (fun k => clock_runs p k && Z.eqb (pace k mod hours k) 0
-                         && negb (clock_allows p (standing p (size_of p) (symbols c)) 0 k)) (clocks c)
+                         && negb (clock_allows p (standing p (size_of p) (symbols c)) 0 k))
+         (clocks c)
     then Some 0
     else match run_search p c 0 most with
          | Some (kept, true, 0) => Some kept

@@ -131,7 +131,9 @@ Proof.
 Qed.
 
 Lemma in_board b i t : holds b i t -> In i (seq 0 (length b)).
-Proof. intros H. apply in_seq. split; [lia|]. apply nth_error_Some. unfold holds in H. congruence. Qed.
+Proof.
+  intros H. apply in_seq. split; [lia|]. apply nth_error_Some. unfold holds in H. congruence.
+Qed.
 
 (** Each way does what its rewrites do, and each of its rewrites is one of its moves. *)
 Lemma way_has_rewrite d a b c : does d s a b c ->

@@ -38,7 +38,8 @@ Lemma sum_over_plus {A} (f g : A -> Z) l :
   sum_over (fun x => f x + g x) l = sum_over f l + sum_over g l.
 Proof. induction l; simpl; lia. Qed.
 
-Lemma sum_over_ext {A} (f g : A -> Z) l : (forall x, In x l -> f x = g x) -> sum_over f l = sum_over g l.
+Lemma sum_over_ext {A} (f g : A -> Z) l : (forall x, In x l -> f x = g x) ->
+  sum_over f l = sum_over g l.
 Proof.
   induction l as [|x l IH]; simpl; intros H; auto.
   rewrite (H x), IH; auto.
@@ -47,7 +48,8 @@ Qed.
 Lemma sum_over_zero {A} (f : A -> Z) l : (forall x, In x l -> f x = 0) -> sum_over f l = 0.
 Proof. induction l as [|x l IH]; simpl; intros H; auto. rewrite (H x), IH; auto. Qed.
 
-Lemma sum_over_one f y l : NoDup l -> In y l -> sum_over (fun x => one_if (Z.eqb y x) * f x) l = f y.
+Lemma sum_over_one f y l : NoDup l -> In y l ->
+  sum_over (fun x => one_if (Z.eqb y x) * f x) l = f y.
 Proof.
   induction 1 as [|x l N _ IH]; [easy|]. intros [->|I]; simpl.
   - rewrite Z.eqb_refl, sum_over_zero.
@@ -98,10 +100,15 @@ Proof.
   - apply IH. intros; apply E; auto.
 Qed.
 
-Lemma sum_of_ones {A} (f : A -> bool) l : sum_over (fun x => one_if (f x)) l = Z.of_nat (length (filter f l)).
-Proof. induction l as [|x l IH]; simpl; auto. rewrite IH. destruct (f x); simpl one_if; [cbn [length]|]; lia. Qed.
+Lemma sum_of_ones {A} (f : A -> bool) l :
+  sum_over (fun x => one_if (f x)) l = Z.of_nat (length (filter f l)).
+Proof.
+  induction l as [|x l IH]; simpl; auto. rewrite IH.
+  destruct (f x); simpl one_if; [cbn [length]|]; lia.
+Qed.
 
-Lemma sum_over_map {A B} (f : B -> Z) (g : A -> B) l : sum_over f (map g l) = sum_over (fun x => f (g x)) l.
+Lemma sum_over_map {A B} (f : B -> Z) (g : A -> B) l :
+  sum_over f (map g l) = sum_over (fun x => f (g x)) l.
 Proof. induction l; simpl; auto. now rewrite IHl. Qed.
 
 (** ** Maps from codes to numbers *)
@@ -117,7 +124,8 @@ Qed.
 
 Lemma map_keys_NoDup m : NoDup (map fst (Counts.elements (elt := Z) m)).
 Proof.
-  pose proof (Counts.elements_3w m) as D. induction D as [|[x k] l N _ IH]; simpl; constructor; auto.
+  pose proof (Counts.elements_3w m) as D.
+  induction D as [|[x k] l N _ IH]; simpl; constructor; auto.
   intros I. apply N. apply in_map_iff in I as ([y k'] & E & I). simpl in E. subst y.
   apply InA_alt. exists (x, k'). split; auto. reflexivity.
 Qed.
@@ -134,7 +142,8 @@ Lemma sum_represented m (l : list Z) (f : Z -> Z) : represents m l ->
 Proof.
   intros R. rewrite <- (sum_by_times f l (map fst (Counts.elements m))).
   - assert (forall el, (forall x k, In (x, k) el -> k = times x l) ->
-      sum_over (fun xk => snd xk * f (fst xk)) el = sum_over (fun x => times x l * f x) (map fst el))
+      sum_over (fun xk => snd xk * f (fst xk)) el
+      = sum_over (fun x => times x l * f x) (map fst el))
       as H.
     { induction el as [|[x k] el IH]; simpl; auto. intros H.
       rewrite <- (H x k), IH by auto. auto. }
@@ -159,7 +168,8 @@ Proof.
 Qed.
 
 Lemma count_after_adding y k l : NoDup l -> forall m,
-  count_at y (fold_left (fun m z => Counts.add z (k + count_at z m) m) l m) = count_at y m + k * times y l.
+  count_at y (fold_left (fun m z => Counts.add z (k + count_at z m) m) l m)
+  = count_at y m + k * times y l.
 Proof.
   induction 1 as [|z l N _ IH]; intros m; simpl.
   - change (times y []) with 0. lia.
@@ -207,8 +217,10 @@ Lemma next_level_represents most old level m l : represents m l ->
     (flat_map (followers most old level) l).
 Proof.
   intros R y. rewrite Counts.fold_1.
-  assert (forall el m', count_at y (fold_left (fun a xk => spread c e most old level (fst xk) (snd xk) a) el m')
-    = count_at y m' + sum_over (fun xk => snd xk * times y (followers most old level (fst xk))) el) as H.
+  assert (forall el m', count_at y
+      (fold_left (fun a xk => spread c e most old level (fst xk) (snd xk) a) el m')
+    = count_at y m' + sum_over (fun xk =>
+        snd xk * times y (followers most old level (fst xk))) el) as H.
   { induction el as [|[x k] el IH]; intros m'; simpl; [lia|]. rewrite IH, spread_adds. simpl. lia. }
   rewrite H, (sum_represented m l (fun x => times y (followers most old level x)) R).
   unfold count_at. rewrite CountFacts.empty_o, times_flat_map. lia.
@@ -217,7 +229,8 @@ Qed.
 Lemma in_codes_in x m : Codes.In x (codes_in m) -> count_at x m <> 0.
 Proof.
   unfold codes_in. rewrite Counts.fold_1. intros H.
-  assert (forall el s, Codes.In x (fold_left (fun a xk => if snd xk =? 0 then a else Codes.add (fst xk) a) el s) ->
+  assert (forall el s, Codes.In x (fold_left (fun a xk =>
+      if snd xk =? 0 then a else Codes.add (fst xk) a) el s) ->
     Codes.In x s \/ exists k, In (x, k) el /\ k <> 0) as G.
   { induction el as [|[y k] el IH]; simpl; intros s I; auto.
     apply IH in I as [I|(k' & I & N)]; eauto. destruct (Z.eqb_spec k 0); auto.
@@ -324,7 +337,8 @@ Proof.
     + f_equal. apply (board_of_code p c floor WF). apply make_is_fine; auto.
     + apply in_followers; auto.
   - exfalso. destruct (solved_has_solution p c (length l')) as (w & Sw).
-    { exists s, l', (hd (make (rewrite_of t) b) newer), g. repeat split; auto; destruct newer; auto; apply M. }
+    { exists s, l', (hd (make (rewrite_of t) b) newer), g.
+      repeat split; auto; destruct newer; auto; apply M. }
     pose proof (Least _ _ Sw). simpl in L2. lia.
 Qed.
 
@@ -338,9 +352,11 @@ Proof.
     split; [apply NoDup_filter; auto|]. split.
     + rewrite <- sum_of_ones. cbn [tally]. rewrite Counts.fold_1.
       set (f := fun x => one_if (is_end p (board_of x))).
-      assert (forall el a, fold_left (fun a xk => if is_end p (board_of (fst xk)) then snd xk + a else a) el a
+      assert (forall el a, fold_left (fun a xk =>
+          if is_end p (board_of (fst xk)) then snd xk + a else a) el a
         = a + sum_over (fun xk => snd xk * f (fst xk)) el) as G.
-      { induction el as [|[x k] el IH]; intros a; cbn [fold_left sum_over fold_right fst snd]; [lia|].
+      { induction el as [|[x k] el IH]; intros a;
+          cbn [fold_left sum_over fold_right fst snd]; [lia|].
         rewrite IH. unfold f, sum_over.
         destruct (is_end p (board_of x)); simpl one_if; lia. }
       rewrite G, (sum_represented counts (map head_code walks) f R), sum_over_map.

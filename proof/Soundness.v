@@ -110,7 +110,8 @@ Qed.
 Theorem check_shortest_sound p c start l kept :
   check_shortest p c start l = Some kept -> shortest (game_of p) (length l).
 Proof.
-  unfold check_shortest. destruct (check_solution p start l) eqn:E; [|discriminate]. intros H. split.
+  unfold check_shortest. destruct (check_solution p start l) eqn:E; [|discriminate].
+  intros H. split.
   - eapply check_solution_sound; eauto.
   - eapply check_at_least_sound; eauto.
 Qed.

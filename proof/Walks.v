@@ -20,7 +20,8 @@ Proof.
   { induction 1 as [b I|b w' c _ [F IH] R]; split; eauto using begins.
     apply continues; auto. apply E; auto. }
   assert (forall w, walk (Game s q d) w -> fine (hd [] w) /\ walk (Game s r d) w) as W2.
-  { induction 1 as [b I|b w' c _ [F IH] R]; (split; [|try (apply begins; exact I)]); simpl in *; auto.
+  { induction 1 as [b I|b w' c _ [F IH] R];
+      (split; [|try (apply begins; exact I)]); simpl in *; auto.
     - eapply N; eauto. apply E; auto.
     - apply continues; auto. apply E; auto. }
   unfold solution. split; intros (W & H); split; auto; [apply W1|apply W2]; auto.
@@ -88,7 +89,8 @@ Lemma walk_of_run l : forall s older d, walk (game_of p) (s :: older) -> run l s
 Proof.
   induction l as [|t l IH]; simpl; intros s older d W R.
   - exists []. auto.
-  - destruct R as (I & A & R). destruct (IH (make (rewrite_of t) s) (s :: older) d) as (newer & W' & E & L); auto.
+  - destruct R as (I & A & R).
+    destruct (IH (make (rewrite_of t) s) (s :: older) d) as (newer & W' & E & L); auto.
     { apply continues; auto. exists (rewrite_of t). simpl. eauto using weighed_in. }
     exists (newer ++ [make (rewrite_of t) s]). rewrite <- app_assoc, app_length, L. simpl.
     split; auto. split; [|lia]. destruct newer; auto.

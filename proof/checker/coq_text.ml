@@ -29,4 +29,5 @@ let of_certificate c =
   String.concat "\n"
     [ "Definition facts_of_squares : weights :=\n  " ^ table c.facts ^ "%Z.\n";
       "Definition weights_of_moves : list Z :=\n  " ^ row c.lasts ^ "%Z.\n";
-      "Definition all_clocks : list clock :=\n  [" ^ String.concat ";\n  " (List.map clock c.clocks) ^ "].\n" ]
+      "Definition all_clocks : list clock :=\n  ["
+      ^ String.concat ";\n  " (List.map clock c.clocks) ^ "].\n" ]

@@ -4,9 +4,9 @@ open Reader
 
 let usage =
   "usage: checker [--puzzle FILE] [--count | --coq] CERTIFICATE\n\
-   Checks a plain certificate. With --puzzle the question is taken from that file, and nothing but\n\
-   weights and a solution from the certificate. --count also counts the shortest solutions; --coq\n\
-   prints the certificate as Coq's kernel takes it, and checks nothing."
+   Checks a plain certificate. With --puzzle the question is taken from that file, and nothing\n\
+   but weights and a solution from the certificate. --count also counts the shortest solutions;\n\
+   --coq prints the certificate as Coq's kernel takes it, and checks nothing."
 
 type question = { puzzle : puzzle; certificate : certificate; file : Certificate_file.t }
 
@@ -49,7 +49,10 @@ let check_claims q =
   in
   let solution claim =
     let steps = steps () in
-    let right = List.length steps = claim && check_solution q.puzzle start steps in
+    let right =
+      List.length steps = claim
+      && well_formed q.puzzle q.certificate
+      && check_solution q.puzzle start steps in
     proved
       (if right then Some (Numbers.z_of_int claim) else None)
       (fun n -> Printf.sprintf "a solution of %s moves is given" n)
@@ -58,7 +61,8 @@ let check_claims q =
   | Some least, Some most, None when least = most ->
       let steps = steps () in
       let answer =
-        if List.length steps = least then check_shortest q.puzzle q.certificate start steps else None
+        if List.length steps <> least then None
+        else check_shortest q.puzzle q.certificate start steps
       in
       proved answer (fun n -> Printf.sprintf "shortest solutions have %d moves (%s)" least (kept n))
   | Some least, Some most, None ->

@@ -7,7 +7,9 @@ type t = { kinds : string list; puzzle : puzzle }
 
 (* The rest of the words behind a key; nothing if the file does not have it. *)
 let rest key lines =
-  let of_line line = match line.words with first :: rest when first = key -> Some rest | _ -> None in
+  let of_line line =
+    match line.words with first :: rest when first = key -> Some rest | _ -> None
+  in
   List.find_map of_line lines
 
 (* Where each square of a drawn board is and what stands there, row by row; `_` is no square. *)
@@ -44,7 +46,8 @@ let way kinds line =
   | [ "rider"; pieces; x; y; most ] -> of_pieces pieces (List.map (step most) (around x y))
   | [ "step"; pieces; down; right; most ] -> of_pieces pieces [ step most (leap down right) ]
   | [ "jumper"; pieces; x; y; "over"; over ] -> of_pieces pieces (List.map (jump over) (around x y))
-  | [ "jump"; pieces; down; right; "over"; over ] -> of_pieces pieces [ jump over (leap down right) ]
+  | [ "jump"; pieces; down; right; "over"; over ] ->
+      of_pieces pieces [ jump over (leap down right) ]
   | [ "hopper"; pieces; x; y; "over"; over ] -> of_pieces pieces (List.map (hop over) (around x y))
   | [ "hop"; pieces; down; right; "over"; over ] -> of_pieces pieces [ hop over (leap down right) ]
   | [ "along"; pieces ] -> of_pieces pieces [ Along ]
@@ -63,7 +66,9 @@ let edges line =
 (* `?` leaves a square open; without a drawing all are. *)
 let goal kinds board lines =
   let everything = List.init (List.length kinds + 1) nat in
-  let left line = match line.words with [ "pieces"; n ] -> Some (nat (natural line n)) | _ -> None in
+  let left line =
+    match line.words with [ "pieces"; n ] -> Some (nat (natural line n)) | _ -> None
+  in
   let open_ row = String.map (fun letter -> if letter = '_' then '_' else '?') row in
   let rows = match rest "goal" lines with Some rows -> rows | None -> List.map open_ board in
   let may_hold (_, _, letter) = if letter = '?' then everything else [ symbol kinds letter ] in
