@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import threading
 from collections.abc import Awaitable, Callable, Generator
-from concurrent.futures import Future
+from concurrent.futures import Future, wait
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar
+
+from ._progress import bar
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -38,7 +39,9 @@ class Job(Awaitable[T], Generic[T]):
         self.future = Future()
         self._stop = threading.Event()
         self._progress: Progress | None = None
-        self._listener: Callable[[Progress], object] | None = options.pop("progress", None)
+        listener = options.pop("progress", None)
+        self._bar = bar() if listener is True else None
+        self._listener: Callable[[Progress], object] | None = self._bar or listener or None
         name = f"everyboard {getattr(work, '__name__', 'job')}"
         call = (work, args, {**options, "stop": self._stop, "progress": self._hear})
         # A program that ends does not wait for it.
@@ -52,10 +55,13 @@ class Job(Awaitable[T], Generic[T]):
             self.future.set_exception(error)
         else:
             self.future.set_result(found)
+        finally:
+            if self._bar:
+                self._bar.close()
 
     def _hear(self, progress: Progress) -> None:
         self._progress = progress
-        if callable(self._listener):
+        if self._listener:
             self._listener(progress)
 
     def result(self, timeout: float | None = None) -> T:
@@ -79,10 +85,13 @@ class Job(Awaitable[T], Generic[T]):
         return self._awaited().__await__()
 
     async def _awaited(self) -> T:
+        found = asyncio.wrap_future(self.future)
         try:
-            return await asyncio.shield(asyncio.wrap_future(self.future))
+            return await asyncio.shield(found)
         except asyncio.CancelledError:
             self.cancel()
+            # Nobody asks any more how the work ended.
+            found.add_done_callback(lambda it: it.cancelled() or it.exception())
             raise
 
     def __enter__(self) -> Self:
@@ -95,8 +104,7 @@ class Job(Awaitable[T], Generic[T]):
         traceback: TracebackType | None,
     ) -> None:
         self.cancel()
-        with contextlib.suppress(BaseException):
-            self.future.exception()
+        wait([self.future])
 
     def __repr__(self) -> str:
         state = "done" if self.done() else "running"

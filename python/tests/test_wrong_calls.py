@@ -19,6 +19,7 @@ EXPECTED = (
     IndexError,
     OverflowError,
     AttributeError,
+    MemoryError,
     UnicodeEncodeError,
 )
 
@@ -57,8 +58,13 @@ def callables() -> list[Callable[..., Any]]:
         distances.paths, distances.at, game.verdict, game.look, placement.__getitem__, placement.index,
         eb.Puzzle, eb.Certificate, eb.Distances, eb.Solution, eb.Position, eb.Verdict,
         tables.probe_dtm, tables.get_wdl, tables.probe_many, tables.look, eb.EveryboardError,
-        puzzle.__reduce_ex__, solution.__hash__,
+        puzzle.__reduce_ex__, solution.__hash__, eb.queens, eb.place, placed,
     ]  # fmt: skip
+
+
+def placed(*arguments: Any, **named: Any) -> eb.Placement | None:
+    """A placement, if there is such a problem and it is found at once."""
+    return eb.place(*arguments, **named).first(time_limit=0.02)
 
 
 
@@ -67,7 +73,7 @@ def test_random_wrong_calls_raise() -> None:
     choose = random.Random(20261127)
     calls = callables()
     given = things()
-    options = ["start", "goal", "threads", "memory", "seed", "number", "dtype", "copy", "stop"]
+    options = ["board", "regions", "fixed", "start", "goal", "threads", "memory", "seed", "number", "dtype", "copy", "stop"]
     raised = 0
     for _ in range(CALLS):
         call = choose.choice(calls)

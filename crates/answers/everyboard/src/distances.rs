@@ -8,6 +8,7 @@ use everyboard_puzzle::Goal;
 use std::convert::Infallible;
 use std::fmt;
 use std::num::NonZeroUsize;
+use std::sync::OnceLock;
 
 #[cfg(feature = "files")]
 use everyboard_census::table::{FileTable, TableError};
@@ -33,8 +34,11 @@ pub struct Distances {
     table: Table,
     /// Threads for look-ups of many positions.
     pub(crate) threads: NonZeroUsize,
-    /// Bytes that listing solutions may take.
-    memory: u64,
+    /// Bytes that listing solutions, or a second table, may take.
+    pub(crate) memory: u64,
+    /// The same distances unpacked, for look-ups by the million; nothing within where that cannot
+    /// be.
+    pub(crate) quick: OnceLock<Option<Box<MemoryTable>>>,
 }
 
 /// Where the distances are kept.
@@ -182,7 +186,7 @@ impl Distances {
     fn of_table(puzzle: Puzzle, table: Table, run: &Run) -> Self {
         let threads = run.thread_count();
         let memory = run.search_memory();
-        Distances { puzzle, table, threads, memory }
+        Distances { puzzle, table, threads, memory, quick: OnceLock::new() }
     }
 
     /// The fewest moves from a start to the position, or from the position to a goal; nothing if
@@ -215,12 +219,15 @@ impl Distances {
         self.of_inner(&inner.collect::<Result<Vec<_>>>()?, self.threads)
     }
 
-    /// The same of positions of its puzzle.
+    /// The same of positions of its puzzle, by the quickest table there is.
     pub(crate) fn of_inner(
         &self,
         positions: &[everyboard_board::Position],
         threads: NonZeroUsize,
     ) -> Result<Vec<Option<usize>>> {
+        if let Some(Some(quick)) = self.quick.get() {
+            return Ok(quick.distances(positions, threads)?);
+        }
         ask!(&self.table, table => table.distances(positions, threads))
     }
 
@@ -325,8 +332,20 @@ impl Distances {
         run.begin(Phase::Planning);
         let plan = self.puzzle.census_plan(self.origin(), 0, true, run)?;
         match plan.into_unpacked(run)? {
-            Some(table) => Ok(Distances { table: Table::Memory(table.into()), ..self }),
+            Some(table) => {
+                let table = Table::Memory(table.into());
+                Ok(Distances { table, quick: OnceLock::from(None), ..self })
+            }
             None => Ok(self),
+        }
+    }
+
+    /// Whether it is in memory.
+    pub(crate) fn is_in_memory(&self) -> bool {
+        match self.table {
+            Table::Memory(_) => true,
+            #[cfg(feature = "files")]
+            Table::File(_) => false,
         }
     }
 

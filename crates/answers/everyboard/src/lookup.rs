@@ -8,13 +8,19 @@ use everyboard_board::{Position, Symbol};
 use everyboard_watch::Watch;
 use std::collections::BTreeSet;
 
+/// Where so many steps of look-ups are asked for that there is one for every so many positions, it
+/// takes less time to count all positions anew and keep a byte for each: some ten nanoseconds a
+/// position, and a hundred a step.
+const POSITIONS_A_STEP: u64 = 10;
+
 /// Positions that are looked up between two questions whether to stop: some milliseconds' work.
 const AT_ONCE: usize = 1 << 14;
 
 impl Distances {
     /// The distances of many positions that are given as numbers: `boards` has one position after
     /// the other, each as [`Position::symbols`](crate::Position::symbols). -1 where there is no
-    /// way.
+    /// way. Some microseconds each; where very many are asked for, and memory suffices, distances
+    /// in memory are [unpacked](Distances::unpacked) first.
     ///
     /// ```
     /// use everyboard::{Origin, Puzzle};
@@ -47,6 +53,7 @@ impl Distances {
         };
         let mut found = Vec::with_capacity(boards.len() / squares);
         let mut positions = Vec::new();
+        self.unpack_for(boards.len() / squares, run)?;
         let threads = run.thread_count();
         for part in boards.chunks(AT_ONCE * threads.get() * squares) {
             if run.is_stopped() {
@@ -56,6 +63,27 @@ impl Distances {
             found.extend(self.of_inner(&positions, threads)?.into_iter().map(narrow));
         }
         Ok(found)
+    }
+
+    /// Unpacks the distances if that takes less time than to look so many up, and can be.
+    fn unpack_for(&self, lookups: usize, run: &Run) -> Result<()> {
+        let all: u64 = self.levels().iter().sum();
+        let steps = lookups.saturating_mul(self.levels().len()) as u64;
+        let pays = self.is_in_memory()
+            && self.puzzle().system().is_reversible()
+            && steps.saturating_mul(POSITIONS_A_STEP) > all;
+        if !pays || self.quick.get().is_some() {
+            return Ok(());
+        }
+        let within = run.clone().memory(self.memory.min(run.all_memory()));
+        let plan = self.puzzle().census_plan(self.origin(), 0, true, &within);
+        let made = plan.and_then(|plan| Ok(plan.into_unpacked(&within)?));
+        match made {
+            Err(error) if error.is_stopped() => return Err(error),
+            // If another thread was faster, this one's are not needed.
+            made => drop(self.quick.set(made.ok().flatten().map(Box::new))),
+        }
+        Ok(())
     }
 }
 
@@ -120,7 +148,7 @@ impl<'a> BoardReader<'a> {
 
     fn check(&self, row: &[u8]) -> Result<()> {
         let is_sound = row.len() == self.squares
-            && row.iter().all(|&symbol| usize::from(symbol) < self.symbols);
+            && usize::from(row.iter().copied().fold(0, u8::max)) < self.symbols;
         if !is_sound || self.forbids {
             self.puzzle.position_of(row)?;
         }

@@ -35,6 +35,7 @@ fn every_solution_can_be_played() {
 fn solutions_and_positions_are_drawn() {
     let solution = Puzzle::named("frogs-and-toads").unwrap().solve().unwrap().first().unwrap();
     assert!(solution.svg().contains(&solution.words()[14]));
+    assert!(solution.animated().contains("@keyframes"));
     assert!(solution.positions()[0].svg().starts_with("<svg"));
 }
 
@@ -45,7 +46,24 @@ fn a_solution_is_found_by_its_number() {
         assert_eq!(solutions.nth(&number(n as u64)), Some(solution));
     }
     assert_eq!(solutions.nth(&number(98_496)), None);
+    let rest: Vec<_> = solutions.iter_from(&number(98_490)).collect();
+    assert_eq!(rest, solutions.iter().skip(98_490).collect::<Vec<_>>());
+    assert_eq!(solutions.iter_from(&number(98_496)).count(), 0);
     assert!(solutions.classes().unwrap() < number(98_496));
+}
+
+#[test]
+fn moves_are_counted_without_listing_solutions() {
+    let solutions = Puzzle::named("knights-4x3").unwrap().solve().unwrap();
+    let counts = solutions.move_counts();
+    assert_eq!(counts.len(), 16);
+    for words in &counts {
+        assert_eq!(words.iter().map(|(_, count)| count).sum::<BigUint>(), number(98_496));
+        assert!(words.is_sorted_by(|(_, one), (_, other)| one >= other));
+    }
+    let first = counts[0].iter().find(|(word, _)| word == "a1c2").unwrap();
+    let listed = solutions.iter().filter(|it| it.words()[0] == "a1c2").count();
+    assert_eq!(first.1, number(listed as u64));
 }
 
 #[test]

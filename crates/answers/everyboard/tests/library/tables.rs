@@ -54,6 +54,44 @@ fn distances_of_many_are_those_of_each() {
 }
 
 #[test]
+fn boards_with_other_pieces_are_named_not_looked_up() {
+    let puzzle = Puzzle::named("knights-4x3").unwrap();
+    let distances = puzzle.distances(Origin::Goal).unwrap();
+    let mut boards = puzzle.start().symbols().repeat(3);
+    boards[12] = 0;
+    let error = distances.lookup(&boards).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Illegal);
+    let words = "position 1: it has other pieces than the start: 2 B in place of 3";
+    assert_eq!(error.to_string(), words);
+    boards[12] = 9;
+    assert!(distances.lookup(&boards).unwrap_err().to_string().starts_with("position 1: expected"));
+    assert!(distances.lookup(&[]).unwrap().is_empty());
+
+    // Pegs are taken: any number of them may be looked up.
+    let pegs = Puzzle::named("peg-4x4").unwrap();
+    let distances = pegs.distances(Origin::Goal).unwrap();
+    assert_eq!(distances.lookup(&[0; 16]).unwrap(), [-1]);
+}
+
+/// So many look-ups that distances are unpacked for them, and others, give the same.
+#[test]
+fn very_many_look_ups_are_those_of_a_few() {
+    for name in ["knights-4x3", "hexapawn", "frogs-and-toads"] {
+        let Ok(distances) = Puzzle::named(name).unwrap().distances(Origin::Start) else { continue };
+        let last = distances.levels().len() as u64 - 1;
+        let positions = (0..=last).map(|level| distances.at_level(level as usize, 0));
+        let boards = positions.flat_map(|it| it.unwrap().unwrap().symbols());
+        let boards: Vec<u8> = boards.collect();
+        let few = distances.lookup(&boards).unwrap();
+        let many = distances.lookup(&boards.repeat(2000)).unwrap();
+        assert_eq!(many, few.repeat(2000), "{name}");
+        let run = Run::new();
+        run.stop();
+        assert!(distances.lookup_with(&boards, &run).unwrap_err().is_stopped());
+    }
+}
+
+#[test]
 fn best_moves_lead_to_the_goal() {
     let distances = Puzzle::named("knights-4x3").unwrap().distances(Origin::Goal).unwrap();
     let mut here = distances.puzzle().start();
@@ -80,6 +118,11 @@ fn distances_are_saved_and_opened() {
     assert_eq!(opened.levels(), made.levels());
     let start = opened.puzzle().start();
     assert_eq!(opened.best_moves(&start).unwrap().len(), made.best_moves(&start).unwrap().len());
+
+    let copied = folder.path().join("copied.table");
+    made.save(&copied).unwrap();
+    assert_eq!(Distances::open(&copied).unwrap().levels(), made.levels());
+    assert_eq!(opened.save(&copied).unwrap_err().kind(), ErrorKind::Illegal);
 
     let mut bytes = fs::read(&path).unwrap();
     let middle = bytes.len() / 2;

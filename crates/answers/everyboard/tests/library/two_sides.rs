@@ -41,6 +41,8 @@ fn endings_that_cannot_be_asked_for_are_refused() {
     assert_eq!(kind("8/8/8/3k4/8/1r6/8/K1Q5 w"), ErrorKind::Missing);
     assert_eq!(kind("8/8/8/3k4/8/8/8/K1X5 w"), ErrorKind::Written);
     assert_eq!(kind("8/8/8/8/8/8/kQ6/1K6 w"), ErrorKind::Illegal);
+    assert_eq!(kind("8/8/8/3k4/8/8/1p6/K7 w"), ErrorKind::Missing);
+    assert_eq!(kind("4k3/8/8/8/8/8/8/4K2R w K - 0 1"), ErrorKind::Missing);
     let error = endings.look("8/8/8/3z4/8/8/8/K1Q5 w").unwrap_err();
     assert!(error.place().is_some(), "{error:?}");
     assert_eq!(Endgames::in_memory().piece('A', "x").unwrap_err().kind(), ErrorKind::Written);
