@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import base64
 import os
-from pathlib import Path
 
 
 class Animation:
@@ -26,6 +24,9 @@ class Animation:
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Writes it to a file: `.svg`, or a page around it if the name ends in `.html`."""
+        # Imported when it is needed, as base64 below: they take longer than all else.
+        from pathlib import Path
+
         path = Path(path)
         if path.suffix == ".html":
             page = f'<!doctype html>\n<html lang="en">\n<meta charset="utf-8"/>\n{self.svg}\n</html>\n'
@@ -36,6 +37,8 @@ class Animation:
             raise ValueError(f"a name that ends in .svg or .html is expected, not {path.name!r}")
 
     def _repr_html_(self) -> str:
+        import base64
+
         # As a picture of its own: its style does not touch the page around it.
         data = base64.b64encode(self.svg.encode()).decode()
         return f'<img alt="a solution, move by move" src="data:image/svg+xml;base64,{data}"/>'

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 import threading
 from collections.abc import Awaitable, Callable, Generator
-from concurrent.futures import Future, wait
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar
 
 from ._progress import bar
 
 if TYPE_CHECKING:
+    from concurrent.futures import Future
     from typing_extensions import Self
 
     from ._everyboard import Progress
@@ -36,6 +35,9 @@ class Job(Awaitable[T], Generic[T]):
     """The same as a future of `concurrent.futures`, for `as_completed` and the like."""
 
     def __init__(self, work: Callable[..., T], *args: Any, **options: Any) -> None:
+        # Imported when they are needed: they take longer than all else.
+        from concurrent.futures import Future
+
         self.future = Future()
         self._stop = threading.Event()
         self._progress: Progress | None = None
@@ -85,6 +87,8 @@ class Job(Awaitable[T], Generic[T]):
         return self._awaited().__await__()
 
     async def _awaited(self) -> T:
+        import asyncio
+
         found = asyncio.wrap_future(self.future)
         try:
             return await asyncio.shield(found)
@@ -104,6 +108,8 @@ class Job(Awaitable[T], Generic[T]):
         traceback: TracebackType | None,
     ) -> None:
         self.cancel()
+        from concurrent.futures import wait
+
         wait([self.future])
 
     def __repr__(self) -> str:
