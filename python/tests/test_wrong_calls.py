@@ -81,6 +81,8 @@ def test_random_wrong_calls_raise() -> None:
         named = {choose.choice(options): choose.choice(given) for _ in range(choose.choice([0, 0, 1]))}
         try:
             call(*arguments, **named)
+        except eb.InternalError as error:
+            raise AssertionError(f"{call} {arguments} {named}") from error
         except EXPECTED:
             raised += 1
     assert raised > CALLS // 2
@@ -95,5 +97,5 @@ def test_random_texts_are_read_or_refused() -> None:
         try:
             puzzle = eb.Puzzle(changed)
             assert puzzle.position(str(puzzle.start)) == puzzle.start
-        except eb.EveryboardError:
-            pass
+        except eb.EveryboardError as error:
+            assert not isinstance(error, eb.InternalError), changed

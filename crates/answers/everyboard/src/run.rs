@@ -59,6 +59,9 @@ pub enum Engine {
     Bounded,
 }
 
+/// More do not help, and a system may refuse them.
+const MOST_THREADS: usize = 1024;
+
 /// Between two saves of work.
 #[cfg(feature = "files")]
 pub(crate) const BETWEEN_SAVES: Duration = Duration::from_secs(120);
@@ -69,10 +72,10 @@ impl Run {
         Self::default()
     }
 
-    /// At most this many threads; 0 for one on each core.
+    /// At most this many threads, and never more than 1024; 0 for one on each core.
     #[must_use]
     pub fn threads(self, threads: usize) -> Self {
-        Run { threads: NonZeroUsize::new(threads), ..self }
+        Run { threads: NonZeroUsize::new(threads.min(MOST_THREADS)), ..self }
     }
 
     /// At most this many bytes of memory, for all that the work keeps. Some 16 MiB are needed for
