@@ -178,10 +178,9 @@ impl From<FenError> for Error {
         let place = everyboard_puzzle::Location { line: 1, column: error.column + 1 };
         let kind = match error.fault {
             // There are no such tables.
-            FenFault::StartOfChess
-            | FenFault::Pawn
-            | FenFault::TooMany
-            | FenFault::Castling(_) => ErrorKind::Missing,
+            FenFault::StartOfChess | FenFault::Pawn | FenFault::TooMany | FenFault::Castling(_) => {
+                ErrorKind::Missing
+            }
             _ => ErrorKind::Written,
         };
         Self::placed(kind, place, error)
