@@ -2,6 +2,7 @@ import { render } from "preact";
 import { App } from "./app";
 import { setAround } from "./around";
 import { isServed } from "./engine/served";
+import { loadLanguage } from "./words/language";
 import "./style.css";
 
 const root = document.getElementById("app");
@@ -17,5 +18,5 @@ setAround({
   only: null,
 });
 if (root !== null) {
-  render(<App />, root);
+  void loadLanguage().then(() => render(<App />, root));
 }

@@ -24,11 +24,15 @@ export interface Choices {
   readonly board: keyof typeof words.boards;
   /** The colours of white and black pieces. */
   readonly pieces: keyof typeof words.pieces;
+  /** The language of the page; `auto` is that of the browser. */
+  readonly language: keyof typeof words.languages;
 }
 
 const SCHEMA = "everyboard/settings/1";
 const SWITCHES: Switches = { onePress: true, distance: true, count: true, clock: false, sound: false };
-const CHOICES: Choices = { board: "wood", pieces: "classic" };
+const CHOICES: Choices = { board: "wood", pieces: "classic", language: "auto" };
+/** Where the names of the choices stand. */
+const NAMES = { board: "boards", pieces: "pieces", language: "languages" } as const;
 
 export const settings = signal<Switches & Choices>(read());
 
@@ -45,7 +49,7 @@ function read(): Switches & Choices {
 
 /** What there is to choose from, and what it is called. */
 function namesOf(name: keyof Choices): Readonly<Record<string, string>> {
-  return name === "board" ? words.boards : words.pieces;
+  return words[NAMES[name]];
 }
 
 function change(changed: Partial<Switches & Choices>): void {
@@ -54,6 +58,14 @@ function change(changed: Partial<Switches & Choices>): void {
     localStorage.setItem(SCHEMA, JSON.stringify(settings.value));
   } catch {
     // It may be forbidden, or full: it holds until the page is left.
+  }
+}
+
+function choose(name: keyof Choices, value: string): void {
+  change({ [name]: value });
+  if (name === "language") {
+    // Words are loaded before the page is shown.
+    location.reload();
   }
 }
 
@@ -76,7 +88,7 @@ export function SettingsBox({ switches }: SettingsBoxProps): JSX.Element {
       {(Object.keys(CHOICES) as (keyof Choices)[]).map((name) => (
         <label key={name}>
           {words.choices[name]}
-          <select value={settings.value[name]} onChange={(event) => change({ [name]: event.currentTarget.value })}>
+          <select value={settings.value[name]} onChange={(event) => choose(name, event.currentTarget.value)}>
             {Object.entries(namesOf(name)).map(([one, told]) => (
               <option key={one} value={one}>{told}</option>
             ))}

@@ -9,7 +9,7 @@ import type { AllProgress } from "../progress";
 import type { Card } from "../protocol";
 import { positions } from "../words/numbers";
 import { words } from "../words/choose";
-import { difficultyOf } from "./list";
+import { DIFFICULTIES, difficultyOf } from "./list";
 
 /** What a game begins with at its start. */
 export const START = { file: null, start: null, words: [], at: null, day: null };
@@ -51,7 +51,7 @@ export function Cards({ id, title, cards, progress, most, game }: CardsProps): J
               <img src={pictureAddress(card.picture)} alt="" loading="lazy" />
               <strong>{card.title}</strong>
               <Facts card={card} best={progress[card.name]?.best ?? null} />
-              {card.play === "" ? null : <span class="how">{card.play}</span>}
+              {card.play === "" ? null : <span class="how" lang="en">{card.play}</span>}
             </a>
           </li>
         ))}
@@ -75,10 +75,10 @@ function Facts({ card, best }: { card: Card; best: number | null }): JSX.Element
 /** How hard it is: one to four points. */
 function Pips({ card }: { card: Card }): JSX.Element | null {
   const difficulty = difficultyOf(card);
-  const pips = difficulty === null ? 0 : words.pips.indexOf(difficulty) + 1;
+  const pips = difficulty === null ? 0 : DIFFICULTIES.indexOf(difficulty) + 1;
   return difficulty === null ? null : (
     <span class="pips" title={words.difficulties[difficulty]}>
-      <span aria-hidden="true">{"●".repeat(pips)}{"○".repeat(words.pips.length - pips)}</span>
+      <span aria-hidden="true">{"●".repeat(pips)}{"○".repeat(DIFFICULTIES.length - pips)}</span>
       <span class="heard">{words.difficulties[difficulty]}</span>
     </span>
   );

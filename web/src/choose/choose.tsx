@@ -34,7 +34,7 @@ const BEGIN = ["klotski", "warehouse", "hexapawn"];
 /** The puzzle that is played on the first screen. */
 const FIRST = "knights-5x5";
 /** Screens that have no cards of their own here, with the puzzle whose picture stands for each. */
-const OTHERS = [["#/place", "queens-4x4", words.place], ["#/endgame", "kings-3x4-capture", words.endgames]] as const;
+const OTHERS = [["#/place", "queens-4x4", "place"], ["#/endgame", "kings-3x4-capture", "endgames"]] as const;
 /** Where the list was left, in pixels from the top. */
 let left = 0;
 
@@ -111,10 +111,10 @@ function Groups({ all }: { all: readonly Card[] }): JSX.Element {
           </button>
         );
       })}
-      {OTHERS.map(([address, picture, title]) => (
+      {OTHERS.map(([address, picture, name]) => (
         <a key={address} href={address}>
           <img src={pictureOf(picture)} alt="" />
-          <span>{title}</span>
+          <span>{words[name]}</span>
         </a>
       ))}
     </nav>

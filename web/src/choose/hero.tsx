@@ -52,7 +52,7 @@ function Picture({ card }: { card: Card }): JSX.Element {
           <span>{words.toGo}</span>
         </p>
         <p class="sum">{card.solutions === null ? "" : words.ways(card.solutions)}</p>
-        <p>{card.play}</p>
+        <p lang="en">{card.play}</p>
         <a class="button" href={addressOf(card)}>{words.whole}<Icon name="on" /></a>
       </div>
     </>

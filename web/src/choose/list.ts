@@ -6,6 +6,9 @@ import { words } from "../words/choose";
 export type Order = keyof typeof words.orders;
 export type Difficulty = keyof typeof words.difficulties;
 
+/** From one point to four. */
+export const DIFFICULTIES = ["easy", "medium", "hard", "extreme"] as const;
+
 /** A solution of so many moves is easy, medium, or hard; a longer one is very hard. */
 const BOUNDS: readonly (readonly [number, Difficulty])[] = [[10, "easy"], [20, "medium"], [40, "hard"], [Number.POSITIVE_INFINITY, "extreme"]];
 

@@ -46,7 +46,7 @@ export function LiveHero({ name, children }: LiveProps): JSX.Element {
         <Knowledge />
         <Gauge />
         <Controls />
-        <p>{puzzle.rule[0]}</p>
+        <p lang="en">{puzzle.rule[0]}</p>
         <a class="button" href={there.value}>{words.whole}<Icon name="on" /></a>
         <p class="heard" role="status">{spoken.value}</p>
       </div>

@@ -66,7 +66,7 @@ export function GameOfSides(): JSX.Element {
       </div>
       <div class="info">
         <div class="goal">
-          <div>
+          <div lang="en">
             {game.rule.map((line) => (
               <p key={line}>{line}</p>
             ))}

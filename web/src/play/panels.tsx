@@ -61,8 +61,8 @@ function MoveTable(): JSX.Element {
   );
 }
 
-/** How each verdict looks: its shape, and its word. */
-const LOOKS = { nearer: ["▲", words.nearer], same: ["▬", words.same], further: ["▼", words.further] } as const;
+/** The shape of each verdict. */
+const SHAPES = { nearer: "▲", same: "▬", further: "▼" } as const;
 
 /** Whether a move leads nearer to the goal: by shape, words and colour. */
 function Verdict({ move }: { move: Move | JudgedMove }): JSX.Element | null {
@@ -73,8 +73,7 @@ function Verdict({ move }: { move: Move | JudgedMove }): JSX.Element | null {
   if (verdict === "none") {
     return <span class="verdict none">✕ {words.noPath}</span>;
   }
-  const [shape, told] = LOOKS[verdict];
-  return <span class={`verdict ${verdict}`}>{shape} {move.distance} <small>{told}</small></span>;
+  return <span class={`verdict ${verdict}`}>{SHAPES[verdict]} {move.distance} <small>{words[verdict]}</small></span>;
 }
 
 function MoveList(): JSX.Element | null {

@@ -94,7 +94,7 @@ function Info({ puzzle, showHelp }: { puzzle: Opened; showHelp(): void }): JSX.E
             <figcaption>{words.goalName}</figcaption>
           </figure>
         )}
-        <div>
+        <div lang="en">
           {puzzle.goalPicture === null ? <p>{puzzle.goal}</p> : null}
           {puzzle.rule.map((line) => (
             <p key={line}>{line}</p>

@@ -44,8 +44,6 @@ export const words = {
   daily: (title: string) => `Today: ${title}`,
   difficulty: "Difficulty",
   difficulties: { any: "any", easy: "easy", medium: "medium", hard: "hard", extreme: "very hard" },
-  /** From one point to four. */
-  pips: ["easy", "medium", "hard", "extreme"],
   order: "Order",
   orders: { groups: "by kind", moves: "fewest moves first", positions: "fewest positions first" },
   squares: (number: number) => counted(number, "square", "squares"),

@@ -2,22 +2,26 @@
 
 import type { EndingLevel, EndingMap, GameWorth } from "../protocol";
 import { counted, numbers } from "./numbers";
-import { sidesWords } from "./sides";
+import { type SidesWords, sidesWords } from "./sides";
 
 function side(isFirst: boolean): string {
-  return isFirst ? "White" : "Black";
+  return isFirst ? words.white : words.black;
 }
 
 /** The words of the game, where squares are called so. */
-export function sides(square: (number: number) => string) {
+export function sides(square: (number: number) => string): SidesWords {
   return sidesWords({
     side,
     square,
-    ended: ({ place: { isFirst }, isCheck }) => (isCheck ? `${side(isFirst)} is mated: ${side(!isFirst)} has won.` : `${side(isFirst)} has no move: stalemate, a draw.`),
+    ended: ({ place: { isFirst }, isCheck }) => (isCheck ? words.mated(side(isFirst), side(!isFirst)) : words.stalemate(side(isFirst))),
   });
 }
 
 export const words = {
+  white: "White",
+  black: "Black",
+  mated: (loser: string, winner: string) => `${loser} is mated: ${winner} has won.`,
+  stalemate: (side: string) => `${side} has no move: stalemate, a draw.`,
   title: "Endgames",
   choose: "Choose an ending",
   chooseHelp: "Every position of these is known. Play against a defence without fault, or defend yourself.",

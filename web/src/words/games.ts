@@ -2,25 +2,23 @@
 
 import type { GameOpened } from "../protocol";
 import { numbers, positions } from "./numbers";
-import { sidesWords } from "./sides";
+import { type SidesWords, sidesWords } from "./sides";
 
 /** The words of the game that is open. */
-export function sides(opened: () => GameOpened | null) {
+export function sides(opened: () => GameOpened | null): SidesWords {
   const name = (isFirst: boolean): string => opened()?.sides[isFirst ? 0 : 1] ?? "";
   return sidesWords({
     side: name,
     square: (number) => opened()?.squares[number]?.name ?? "",
-    ended: ({ place: { isFirst }, worth }) => {
-      if (worth === null) {
-        return `${name(isFirst)} has no move.`;
-      }
-      const ends = { win: `${name(isFirst)} has won.`, draw: "Nobody has won: a draw.", loss: `${name(!isFirst)} has won.` };
-      return ends[worth.value];
-    },
+    ended: ({ place: { isFirst }, worth }) =>
+      worth === null ? words.noMove(name(isFirst)) : worth.value === "draw" ? words.drawn : words.won(name(isFirst === (worth.value === "win"))),
   });
 }
 
 export const words = {
+  noMove: (side: string) => `${side} has no move.`,
+  won: (side: string) => `${side} has won.`,
+  drawn: "Nobody has won: a draw.",
   back: "All puzzles",
   solving: (share: number) => `Finding out what every position is worth: ${numbers.format(Math.floor(100 * share))} %`,
   stop: "Stop",

@@ -1,7 +1,16 @@
-// Numbers in sentences.
+// Numbers in sentences, as the visitor's region writes them.
 
-export const numbers = new Intl.NumberFormat("en");
-const plurals = new Intl.PluralRules("en");
+export let numbers = new Intl.NumberFormat("en");
+let plurals = new Intl.PluralRules("en");
+
+/** What is counted on many screens: one, and several. */
+export const units = { move: ["move", "moves"], position: ["position", "positions"] };
+
+/** From now on numbers are written as in this locale. */
+export function setLocale(locale: string): void {
+  numbers = new Intl.NumberFormat(locale);
+  plurals = new Intl.PluralRules(locale);
+}
 
 export function counted(number: number | bigint, one: string, many: string): string {
   const form = typeof number === "bigint" ? (number === 1n ? "one" : "other") : plurals.select(number);
@@ -9,9 +18,11 @@ export function counted(number: number | bigint, one: string, many: string): str
 }
 
 export function moves(number: number): string {
-  return counted(number, "move", "moves");
+  const [one = "", many = ""] = units.move;
+  return counted(number, one, many);
 }
 
 export function positions(digits: string): string {
-  return counted(BigInt(digits), "position", "positions");
+  const [one = "", many = ""] = units.position;
+  return counted(BigInt(digits), one, many);
 }

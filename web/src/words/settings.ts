@@ -9,7 +9,8 @@ export const words = {
     clock: "Show a clock",
     sound: "Sounds",
   },
-  choices: { board: "Colours of the board", pieces: "Colours of the pieces" },
+  choices: { board: "Colours of the board", pieces: "Colours of the pieces", language: "Language" },
   boards: { wood: "wood", green: "green", blue: "blue", grey: "grey" },
   pieces: { classic: "classic", ivory: "ivory", plain: "black and white" },
+  languages: { auto: "that of the browser", en: "English", de: "Deutsch" },
 };

@@ -11,9 +11,14 @@ export interface Names {
   square(number: number): string;
 }
 
-export type SidesWords = ReturnType<typeof sidesWords>;
+export type SidesWords = ReturnType<typeof english>;
 
-export function sidesWords(names: Names) {
+/** The words for games whose sides have these names. */
+export function sidesWords(names: Names): SidesWords {
+  return words.of(names);
+}
+
+function english(names: Names) {
   /** Who wins and when, for the side to move. */
   function worth({ value, moves: left }: GameWorth, isFirst: boolean): string {
     if (value === "draw") {
@@ -93,3 +98,5 @@ export function sidesWords(names: Names) {
     ] as const,
   };
 }
+
+export const words = { of: english };

@@ -497,6 +497,35 @@ await test("the page can be installed, and links to it have words", {}, async (p
   }
 });
 
+await test("in German, where the browser asks for it", { locale: "de-DE" }, async (page) => {
+  await open(page, "");
+  await page.getByRole("heading", { name: "Jedes Brett, jeder Stein, jede Stellung" }).waitFor();
+  await page.locator(".hero").getByText("1.200 kürzeste Lösungen").waitFor();
+  assert.equal(await page.evaluate(() => document.documentElement.lang), "de");
+  await check(page, "german");
+  await page.getByLabel("Suche").fill("parkplatz klotski");
+  await page.locator(".results a").first().click();
+  await toGo(page, 116);
+  await page.getByRole("tab", { name: "Stufen" }).click();
+  await page.getByRole("button", { name: "Tipp" }).click();
+  await page.locator(".hint").getByText("116 bis zum Ziel.").waitFor();
+  await check(page, "german play");
+  await open(page, "#/game/hexapawn");
+  await page.locator(".knowledge").getByText("Black gewinnt in 3 Zügen.").waitFor();
+  await open(page, "#/endgame?fen=8/8/8/8/4k3/5R2/8/K7%20w%20-%20-%200%201");
+  await page.locator(".knowledge").getByText("Weiß gewinnt in 16 Zügen.").waitFor();
+  await check(page, "german endgame");
+  // And another language by choice.
+  await page.getByText("Einstellungen").click();
+  await page.getByLabel("Sprache").selectOption("en");
+  await page.locator(".knowledge").getByText("White wins in 16 moves.").waitFor();
+});
+
+await test("numbers as the region writes them", { locale: "en-IN" }, async (page) => {
+  await open(page, "");
+  await page.locator(".results").getByText("6,76,03,900 positions").first().waitFor();
+});
+
 await test("offline once loaded", {}, async (page) => {
   await open(page, "#/play/guarini");
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
