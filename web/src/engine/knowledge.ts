@@ -2,7 +2,7 @@
 // program that has sent the page; and where there is none, a search from each place.
 
 import type { Level, Look, Place, Searching, Solution, TableMade } from "../protocol";
-import { failureOf } from "./engine";
+import { failure, failureOf, SolverFault } from "./engine";
 import { budget } from "./memory";
 import { puzzleEngine } from "./puzzles";
 import { searchEngine } from "./searches";
@@ -59,6 +59,10 @@ export class Knowledge {
 
   /** What a search says of a place while the table is made. */
   async meanwhile(text: string, place: Place, hearer: Hearer): Promise<Look> {
+    if (this.table === null) {
+      // There will be no table, and the searcher is wanted for more than this.
+      throw new SolverFault(failure("stopped", "stopped"));
+    }
     // A search from an earlier place is of no use any more.
     this.searcher.stop();
     this.searched = null;
@@ -75,9 +79,9 @@ export class Knowledge {
 
   /** From now on places are searched from. */
   async searchFrom(text: string): Promise<void> {
-    await this.searcher.open({ text });
     this.table = null;
     this.searched = null;
+    await this.searcher.open({ text });
   }
 
   async look(place: Place, hearer: Hearer): Promise<Look> {

@@ -16,7 +16,7 @@ pub(super) enum Exit {
 
 impl Exit {
     /// Where the block of a goal leaves; none if the goal asks for several blocks, or if its block
-    /// touches no edge, or one of several. A block that is a bar leaves along its length.
+    /// touches no edge, or a corner.
     pub(super) fn of(puzzle: &Puzzle) -> Option<Self> {
         let Board::Grid(grid) = &puzzle.board else { return None };
         let goals = puzzle.goal_squares();
@@ -52,22 +52,20 @@ impl Exit {
     }
 }
 
-/// The edges that these squares touch; for a bar those at its ends.
+/// The edges that these squares touch.
 fn touched(grid: &Grid, squares: &[Square]) -> Vec<Exit> {
     let cells = squares.iter().map(|&square| grid.row_and_column(square));
     let (rows, columns): (Vec<usize>, Vec<usize>) = cells.unzip();
     let (rows, columns) = (ends(&rows), ends(&columns));
-    let (is_level, is_upright) = (rows[0] == rows[1], columns[0] == columns[1]);
-    let mut exits = Vec::new();
-    if is_level == is_upright || is_upright {
-        exits.extend((rows[0] == 0).then_some(Exit::Top { columns }));
-        exits.extend((rows[1] + 1 == grid.height()).then_some(Exit::Bottom { columns }));
-    }
-    if is_level == is_upright || is_level {
-        exits.extend((columns[0] == 0).then_some(Exit::Left { rows }));
-        exits.extend((columns[1] + 1 == grid.width()).then_some(Exit::Right { rows }));
-    }
-    exits
+    [
+        (rows[0] == 0).then_some(Exit::Top { columns }),
+        (rows[1] + 1 == grid.height()).then_some(Exit::Bottom { columns }),
+        (columns[0] == 0).then_some(Exit::Left { rows }),
+        (columns[1] + 1 == grid.width()).then_some(Exit::Right { rows }),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
 }
 
 /// The least and the greatest of some numbers.
@@ -88,7 +86,7 @@ mod tests {
         for (name, row) in [("traffic-51", 2), ("traffic-easy", 2)] {
             assert_eq!(exit(name), Some(Exit::Right { rows: [row, row] }), "{name}");
         }
-        // The block comes to a corner, and all tiles to their places.
+        // The block comes to a corner, or there is none.
         for name in ["pennant", "bandaged-fifteen", "warehouse", "knights-5x5", "star"] {
             assert_eq!(exit(name), None, "{name}");
         }
