@@ -2,6 +2,7 @@
 
 import type { JSX } from "preact";
 import { signal } from "@preact/signals";
+import { hasOtherScreens } from "./around";
 import { words } from "./words/settings";
 
 /** What is switched on or off. */
@@ -74,7 +75,7 @@ interface SettingsBoxProps {
   switches?: readonly (keyof Switches)[];
 }
 
-/** The settings, folded in. */
+/** The settings, folded in. A file that holds one puzzle has one language. */
 export function SettingsBox({ switches }: SettingsBoxProps): JSX.Element {
   return (
     <details class="settings">
@@ -85,7 +86,7 @@ export function SettingsBox({ switches }: SettingsBoxProps): JSX.Element {
           {words.names[name]}
         </label>
       ))}
-      {(Object.keys(CHOICES) as (keyof Choices)[]).map((name) => (
+      {(Object.keys(CHOICES) as (keyof Choices)[]).filter((name) => name !== "language" || hasOtherScreens()).map((name) => (
         <label key={name}>
           {words.choices[name]}
           <select value={settings.value[name]} onChange={(event) => choose(name, event.currentTarget.value)}>
