@@ -102,9 +102,13 @@ what: FaultKind,
  */
 message: string, 
 /**
- * The line of the puzzle file.
+ * The line of the puzzle file, from 1.
  */
 line: number | null, 
+/**
+ * The column there in characters, from 1.
+ */
+column: number | null, 
 /**
  * The bytes that a table would take.
  */

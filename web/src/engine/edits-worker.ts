@@ -1,9 +1,9 @@
 // The worker for puzzle files that someone works on.
 
 import init, { change_text, check_text, templates } from "../../wasm/edits.js";
-import type { EditRequests } from "./edits";
-import type { ToWorker } from "./engine";
-import { answerAll } from "./loop";
+import type { EditRequests } from "./requests.ts";
+import type { ToWorker } from "./engine.ts";
+import { answerAll } from "./loop.ts";
 
 answerAll<EditRequests>(init(), answerTo);
 

@@ -1,16 +1,9 @@
-// What the page asks about puzzle files that someone works on: each request and its answer.
+// What the page asks about puzzle files that someone works on.
 
-import type { Checked, Edit, Template } from "../protocol";
-import { Engine, type Requests } from "./engine";
+import { Engine } from "./engine.ts";
+import type { EditRequests } from "./requests.ts";
 
-export interface EditRequests extends Requests {
-  /** What is known of the text of a puzzle file. */
-  open: { ask: { text: string }; answer: Checked };
-  /** The text of a puzzle file after a change. */
-  change: { ask: { text: string; edit: Edit }; answer: string };
-  /** Puzzles to begin an own one with. */
-  templates: { ask: Record<never, never>; answer: Template[] };
-}
+export type { EditRequests };
 
 export function editEngine(): Engine<EditRequests> {
   return new Engine(() => new Worker(new URL("./edits-worker.ts", import.meta.url), { type: "module" }));

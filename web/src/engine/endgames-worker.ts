@@ -1,9 +1,9 @@
 // The worker for endings: the solver, and one ending that is open.
 
 import init, { EndingSession } from "../../wasm/endgames.js";
-import type { EndgameRequests } from "./endgames";
-import type { ToWorker } from "./engine";
-import { answerAll } from "./loop";
+import type { EndgameRequests } from "./requests.ts";
+import type { ToWorker } from "./engine.ts";
+import { answerAll } from "./loop.ts";
 
 let session: EndingSession | null = null;
 

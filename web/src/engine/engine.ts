@@ -1,6 +1,6 @@
 // A solver in a worker of its own. After a trap it starts anew with what was open.
 
-import type { FaultKind } from "../protocol";
+import type { FaultKind } from "../protocol.ts";
 
 /** One kind of request: what is asked, what is answered, and what is told on the way. */
 export interface Request { ask: object; answer: unknown; told?: unknown }
@@ -13,11 +13,14 @@ export type Answer<R, K extends keyof R> = R[K] extends { answer: infer A } ? A 
 export type Told<R, K extends keyof R> = R[K] extends { told: infer T } ? T : never;
 
 /** Why there is no answer: the solver said so, it crashed, or it was stopped. */
-export interface Failure { what: FaultKind | "trap"; message: string; line: number | null; needed: number | null }
+export interface Failure { what: FaultKind | "trap"; message: string; line: number | null; column?: number | null; needed: number | null }
 
 /** What a worker is sent and what it sends. */
 export type ToWorker<R> = { [K in keyof R]: { id: number; kind: K } & Ask<R, K> }[keyof R];
-export type FromWorker = { id: number; kind: "answer" | "told" | "fault"; json: string };
+export type FromWorker = { id: number; kind: "answer" | "told" | "fault"; json: string } | { id: number; kind: "numbers"; numbers: Int16Array };
+
+/** What an engine needs of a worker. */
+export type WorkerLike = Pick<Worker, "postMessage" | "terminate" | "onmessage" | "onerror">;
 
 export class SolverFault extends Error {
   constructor(readonly fault: Failure) {
@@ -41,12 +44,12 @@ interface Waiting {
 }
 
 export class Engine<R extends Requests> {
-  private worker: Worker | null = null;
+  private worker: WorkerLike | null = null;
   private waiting = new Map<number, Waiting>();
   private last = 0;
   private opened: Ask<R, "open"> | null = null;
 
-  constructor(private readonly newWorker: () => Worker) {}
+  constructor(private readonly newWorker: () => WorkerLike) {}
 
   /** Opens something; all requests after it are about that. */
   async open(ask: Ask<R, "open">): Promise<Answer<R, "open">> {
@@ -94,6 +97,10 @@ export class Engine<R extends Requests> {
       return;
     }
     this.waiting.delete(message.id);
+    if (message.kind === "numbers") {
+      waiting.resolve(message.numbers);
+      return;
+    }
     if (message.kind === "answer") {
       waiting.resolve(JSON.parse(message.json));
       return;

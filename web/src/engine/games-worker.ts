@@ -1,9 +1,9 @@
 // The worker for games of two sides: the solver, and one game that is open.
 
 import init, { GameSession } from "../../wasm/games.js";
-import type { ToWorker } from "./engine";
-import type { GameRequests } from "./games";
-import { answerAll } from "./loop";
+import type { ToWorker } from "./engine.ts";
+import type { GameRequests } from "./requests.ts";
+import { answerAll } from "./loop.ts";
 
 let session: GameSession | null = null;
 

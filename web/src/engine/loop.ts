@@ -1,6 +1,6 @@
 // The loop of a worker: a request comes in, its answer goes out.
 
-import { type FromWorker, failure, type Requests, type ToWorker } from "./engine";
+import { type FromWorker, failure, type Requests, type ToWorker } from "./engine.ts";
 
 /** What a worker is, for those who know only pages. */
 interface Scope<R> {
@@ -14,7 +14,7 @@ interface Scope<R> {
 type Tell = (json: string) => void;
 
 /** Answers all requests, as soon as the solver is ready. */
-export function answerAll<R extends Requests>(ready: Promise<unknown>, answerTo: (request: ToWorker<R>, tell: Tell) => string): void {
+export function answerAll<R extends Requests>(ready: Promise<unknown>, answerTo: (request: ToWorker<R>, tell: Tell) => string | Int16Array): void {
   const scope = self as unknown as Scope<R>;
   scope.onmessage = ({ data }) => void answer(scope, ready, data, answerTo);
 }
@@ -23,14 +23,15 @@ async function answer<R extends Requests>(
   scope: Scope<R>,
   ready: Promise<unknown>,
   request: ToWorker<R>,
-  answerTo: (request: ToWorker<R>, tell: Tell) => string,
+  answerTo: (request: ToWorker<R>, tell: Tell) => string | Int16Array,
 ): Promise<void> {
   const { id } = request;
   try {
     await ready;
     const tell: Tell = (json) => scope.postMessage({ id, kind: "told", json });
     scope.everyboardTold = tell;
-    scope.postMessage({ id, kind: "answer", json: answerTo(request, tell) });
+    const found = answerTo(request, tell);
+    scope.postMessage(typeof found === "string" ? { id, kind: "answer", json: found } : { id, kind: "numbers", numbers: found });
   } catch (fault) {
     // Faults of the solver are text; all else is a trap, after which nothing of it can be trusted.
     const json = typeof fault === "string" ? fault : JSON.stringify(failure("trap", fault instanceof Error ? fault.message : String(fault)));

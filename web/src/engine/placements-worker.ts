@@ -1,10 +1,10 @@
 // The worker for placements: the solver, and one problem that is open.
 
 import init, { PlacementSession, placements } from "../../wasm/placements.js";
-import type { ToWorker } from "./engine";
-import type { PlacementProblem } from "../protocol";
-import { answerAll } from "./loop";
-import type { PlacementRequests } from "./placements";
+import type { ToWorker } from "./engine.ts";
+import type { PlacementProblem } from "../protocol.ts";
+import { answerAll } from "./loop.ts";
+import type { PlacementRequests } from "./requests.ts";
 
 let session: PlacementSession | null = null;
 

@@ -1,9 +1,9 @@
 // What a worker for puzzles answers: the solver, and one puzzle that is open.
 
 import { Session } from "../../wasm/puzzles.js";
-import type { ToWorker } from "./engine";
-import { answerAll } from "./loop";
-import type { PuzzleRequests } from "./puzzles";
+import type { ToWorker } from "./engine.ts";
+import { answerAll } from "./loop.ts";
+import type { PuzzleRequests } from "./requests.ts";
 
 let session: Session | null = null;
 
@@ -12,7 +12,7 @@ export function answerPuzzles(ready: Promise<unknown>): void {
   answerAll<PuzzleRequests>(ready, answerTo);
 }
 
-function answerTo(request: ToWorker<PuzzleRequests>, tell: (json: string) => void): string {
+function answerTo(request: ToWorker<PuzzleRequests>, tell: (json: string) => void): string | Int16Array {
   if (request.kind === "open") {
     session?.free();
     session = null;
@@ -31,6 +31,8 @@ function answerTo(request: ToWorker<PuzzleRequests>, tell: (json: string) => voi
       return session.start(request.board, request.turn ?? undefined);
     case "table":
       return session.make_table(request.memory);
+    case "lookup":
+      return session.lookup(request.boards, request.turn ?? undefined);
     case "look":
       // Distances at once: counting solutions may take a hundred times as long.
       tell(session.distances(request.place.text, request.place.turn ?? undefined));

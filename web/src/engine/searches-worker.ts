@@ -1,9 +1,9 @@
 // The worker for searches from one position: the solver with all engines, and one puzzle that is open.
 
 import init, { SearchSession } from "../../wasm/searches.js";
-import type { ToWorker } from "./engine";
-import { answerAll } from "./loop";
-import type { SearchRequests } from "./searches";
+import type { ToWorker } from "./engine.ts";
+import { answerAll } from "./loop.ts";
+import type { SearchRequests } from "./requests.ts";
 
 let session: SearchSession | null = null;
 

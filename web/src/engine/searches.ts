@@ -2,17 +2,10 @@
 // is first wanted.
 
 import { around } from "../around";
-import type { Look, Place, Searching, Solution } from "../protocol";
-import { Engine, type Requests } from "./engine";
+import { Engine } from "./engine.ts";
+import type { SearchRequests } from "./requests.ts";
 
-export interface SearchRequests extends Requests {
-  /** Opens a puzzle: a name, or the text of a puzzle file. */
-  open: { ask: { text: string }; answer: null };
-  /** What a search from here knows once the time is over or all is known; bounds that get better are told. */
-  look: { ask: { place: Place; memory: number; seconds: number }; answer: Look; told: Searching };
-  /** A shortest solution from the place that was looked at last, by its number, from 0; or the one that is known. */
-  solution: { ask: { place: Place; number: string }; answer: Solution };
-}
+export type { SearchRequests };
 
 export function searchEngine(): Engine<SearchRequests> {
   return new Engine(() => around().searchesWorker());

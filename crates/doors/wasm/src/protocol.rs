@@ -81,8 +81,10 @@ pub struct Fault {
     pub what: FaultKind,
     /// A sentence about it, with what to do.
     pub message: String,
-    /// The line of the puzzle file.
+    /// The line of the puzzle file, from 1.
     pub line: Option<usize>,
+    /// The column there in characters, from 1.
+    pub column: Option<usize>,
     /// The bytes that a table would take.
     pub needed: Option<f64>,
 }
@@ -115,9 +117,17 @@ pub enum FaultKind {
 }
 
 impl Fault {
-    /// A fault that has no line and no number.
+    /// A fault that has no place and no number.
     pub(crate) fn new(what: FaultKind, error: impl Display) -> Self {
-        Fault { what, message: error.to_string(), line: None, needed: None }
+        Fault { what, message: error.to_string(), line: None, column: None, needed: None }
+    }
+
+    /// What is wrong in the text of a puzzle file, and where.
+    #[cfg(any(feature = "rules", feature = "games"))]
+    pub(crate) fn of_text(error: everyboard_puzzle::PuzzleError) -> Self {
+        let everyboard_puzzle::PuzzleError { location, fault } = error;
+        let (line, column) = (Some(location.line), Some(location.column));
+        Fault { line, column, ..Self::new(FaultKind::Puzzle, fault) }
     }
 }
 

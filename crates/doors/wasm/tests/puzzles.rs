@@ -50,6 +50,44 @@ fn a_look_has_every_move_with_distance_and_solutions() {
     assert_eq!(solutions.sum::<u64>(), 98_496);
 }
 
+/// The boards of the start and of all that its moves lead to, as numbers.
+fn as_numbers(session: &Session, turn: Option<&str>) -> Vec<Vec<u8>> {
+    let start = session.opened().start;
+    let after = session.moves(&start.text, turn).unwrap().into_iter().map(|made| made.after);
+    let places = std::iter::once(start).chain(after);
+    places.map(|place| place.symbols.iter().map(|&it| u8::try_from(it).unwrap()).collect()).collect()
+}
+
+#[test]
+fn a_look_up_of_numbers_gives_the_distances_of_the_boards() {
+    // Pieces with letters of their own, pieces that cover several squares, and sides in turn.
+    for name in ["knights-4x3", "knights-4x3-alternating", "traffic-4x4"] {
+        let (session, _) = with_table(name);
+        let start = session.opened().start;
+        let look = session.distances(&start.text, start.turn.as_deref()).unwrap();
+        let numbers = as_numbers(&session, start.turn.as_deref());
+        let found = session.lookup(&numbers.concat(), start.turn.as_deref()).unwrap();
+        assert_eq!(usize::try_from(found[0]).ok(), look.distance, "{name}");
+        if start.turn.is_none() {
+            let theirs = look.moves.iter().map(|it| it.distance);
+            let ours = found[1..].iter().map(|&distance| usize::try_from(distance).ok());
+            assert!(ours.eq(theirs), "{name}");
+        }
+    }
+}
+
+#[test]
+fn a_look_up_of_what_is_no_board_says_so() {
+    let (session, _) = with_table("knights-4x3");
+    assert_eq!(session.lookup(&[], None).unwrap(), []);
+    for numbers in [&[0; 11][..], &[0; 13], &[200; 12]] {
+        assert_eq!(session.lookup(numbers, None).unwrap_err().what, FaultKind::Board);
+    }
+    // A knight too few: no path leads from there to the goal.
+    assert_eq!(session.lookup(&[0; 12], None).unwrap(), [-1]);
+    assert_eq!(session.lookup(&[0; 12], Some("N")).unwrap_err().what, FaultKind::Board);
+}
+
 #[test]
 fn solutions_by_number_end_at_the_goal() {
     let (session, _) = with_table("knights-4x3");

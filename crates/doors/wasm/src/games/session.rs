@@ -32,10 +32,7 @@ impl Session {
             let words = format!("there is no built-in game {text:?}");
             return Err(Fault::new(FaultKind::Puzzle, words));
         }
-        let puzzle = Puzzle::parse(text).map_err(|error| Fault {
-            line: Some(error.location.line),
-            ..Fault::new(FaultKind::Puzzle, error.fault)
-        })?;
+        let puzzle = Puzzle::parse(text).map_err(Fault::of_text)?;
         let rules = GameRules::new(puzzle).map_err(|error| Fault::new(FaultKind::Puzzle, error))?;
         Ok(Session { name: name.to_owned(), text: text.to_owned(), rules, table: None })
     }

@@ -1,6 +1,8 @@
 //! A puzzle that is open on the page.
 
 pub mod glue;
+#[cfg(feature = "puzzles")]
+mod lookup;
 pub mod protocol;
 #[cfg(feature = "searches")]
 mod search;

@@ -46,12 +46,7 @@ impl Session {
     /// As those of [`Session::new`], and if the memory does not suffice for the moves.
     pub fn within(name_or_text: &str, memory: u64) -> Result<Self, Fault> {
         let (name, text) = named(name_or_text)?;
-        let puzzle = Puzzle::parse(&text).map_err(|error| Fault {
-            what: FaultKind::Puzzle,
-            message: error.fault.to_string(),
-            line: Some(error.location.line),
-            needed: None,
-        })?;
+        let puzzle = Puzzle::parse(&text).map_err(Fault::of_text)?;
         let rules = Rules::within(puzzle, memory).map_err(of_moves)?;
         Ok(Session { name, text, rules, table: None, solutions_memory: SOLUTIONS_MEMORY })
     }
@@ -245,7 +240,7 @@ impl Session {
         }
     }
 
-    fn table(&self) -> Result<&MemoryTable, Fault> {
+    pub(super) fn table(&self) -> Result<&MemoryTable, Fault> {
         self.table.as_ref().ok_or_else(|| Fault::new(FaultKind::Memory, "there is no table yet"))
     }
 

@@ -97,6 +97,15 @@ impl Session {
         answer(self.0.solution(board, turn.as_deref(), number))
     }
 
+    /// The distances of many boards, each given by a number for each square as in the `symbols` of
+    /// places; -1 where no path leads to the goal.
+    ///
+    /// # Errors
+    /// If there is no table yet, or the numbers are no boards of this puzzle.
+    pub fn lookup(&self, symbols: &[u8], turn: Option<String>) -> Result<Vec<i16>, String> {
+        self.0.lookup(symbols, turn.as_deref()).map_err(|fault| json(&fault))
+    }
+
     /// A position at a distance from the goal.
     ///
     /// # Errors

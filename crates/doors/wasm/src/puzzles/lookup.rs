@@ -1,0 +1,69 @@
+//! Distances of many boards at once, given as numbers: what a program in a page asks by the
+//! hundred thousand, without text on either side.
+
+use super::session::Session;
+use super::view;
+use crate::protocol::{Fault, FaultKind};
+use everyboard_board::{Position, Symbol};
+use std::num::NonZeroUsize;
+
+/// Boards that are in memory as positions at a time.
+const TOGETHER: usize = 1 << 12;
+
+/// The distance of a position from which no path leads to a goal, or of which nothing is known.
+const NO_WAY: i16 = -1;
+
+impl Session {
+    /// The distances of many boards to a goal, in their order: `symbols` has one board after the
+    /// other, each a number for each square as in [`Place::symbols`]. -1 where no path leads to a
+    /// goal, or where nothing is known.
+    ///
+    /// # Errors
+    /// If there is no table yet, a board has too many or too few numbers or one that is no piece,
+    /// or no side has these letters.
+    ///
+    /// [`Place::symbols`]: super::protocol::Place::symbols
+    pub fn lookup(&self, symbols: &[u8], turn: Option<&str>) -> Result<Vec<i16>, Fault> {
+        let table = self.table()?;
+        let side = self.side(turn)?;
+        let squares = self.rules.puzzle().board.len();
+        let mut distances = Vec::with_capacity(symbols.len() / squares);
+        for part in symbols.chunks(squares * TOGETHER) {
+            let boards = part.chunks(squares).map(|board| self.of_symbols(board, side));
+            let boards = boards.collect::<Result<Vec<_>, _>>()?;
+            let Ok(found) = table.distances(&boards, NonZeroUsize::MIN);
+            distances.extend(found.into_iter().map(narrow));
+        }
+        Ok(distances)
+    }
+
+    /// The side of these letters; the first one where none are given.
+    fn side(&self, turn: Option<&str>) -> Result<usize, Fault> {
+        let Some(letters) = turn else { return Ok(0) };
+        let puzzle = self.rules.puzzle();
+        let mut sides = 0..puzzle.rule.turns.sides();
+        sides
+            .find(|&side| view::side_name(puzzle, side) == letters)
+            .ok_or_else(|| Fault::new(FaultKind::Board, "no side has these pieces"))
+    }
+
+    /// The position on a board of numbers.
+    fn of_symbols(&self, board: &[u8], side: usize) -> Result<Position, Fault> {
+        let puzzle = self.rules.puzzle();
+        let squares = puzzle.board.len();
+        let symbols = puzzle.alphabet.shown_symbols().count() + 1;
+        if board.len() != squares || board.iter().any(|&symbol| usize::from(symbol) >= symbols) {
+            let words = format!(
+                "expected {squares} numbers from 0 to {}, one for each square",
+                symbols - 1
+            );
+            return Err(Fault::new(FaultKind::Board, words));
+        }
+        let shown: Position = board.iter().map(|&symbol| Symbol::new(symbol.into())).collect();
+        Ok(puzzle.with_every_turn(&puzzle.alphabet.plain(&shown)).swap_remove(side))
+    }
+}
+
+fn narrow(distance: Option<usize>) -> i16 {
+    distance.map_or(NO_WAY, |distance| i16::try_from(distance).unwrap_or(i16::MAX))
+}
