@@ -35,13 +35,16 @@ import type {
   Template,
 } from "../protocol.ts";
 
+/** A board and who is to move, which is all that a question needs of a place. */
+export type Where = Pick<Place, "text" | "turn">;
+
 export interface PuzzleRequests extends Requests {
   /** Opens a puzzle: a name, or the text of a puzzle file. */
   open: { ask: { text: string }; answer: Opened };
   /** The moves that the rules allow. */
-  moves: { ask: { place: Place }; answer: Move[] };
+  moves: { ask: { place: Where }; answer: Move[] };
   /** Reads the words of moves, one after the other. */
-  replay: { ask: { place: Place; words: string[] }; answer: Move[] };
+  replay: { ask: { place: Where; words: string[] }; answer: Move[] };
   /** Reads a drawn board as a start. */
   start: { ask: { board: string; turn: string | null }; answer: Place };
   /** Makes the table of all distances to a goal, in at most this many bytes. */
@@ -49,22 +52,22 @@ export interface PuzzleRequests extends Requests {
   /** The distances of many boards, each a number for each square; -1 where no path leads to a goal. */
   lookup: { ask: { boards: Uint8Array; turn: string | null }; answer: Int16Array };
   /** The distance to a goal from here and after each move, which may be told first, and the number of shortest solutions. */
-  look: { ask: { place: Place }; answer: Look; told: Look };
+  look: { ask: { place: Where }; answer: Look; told: Look };
   /** A shortest solution from here, by its number, from 0. */
-  solution: { ask: { place: Place; number: string }; answer: Solution };
+  solution: { ask: { place: Where; number: string }; answer: Solution };
   /** A place as far from the goal as that; the numbers of places at a level begin at 0. */
   level: { ask: { level: number; number: string }; answer: Place };
   /** A picture of a place, as SVG. */
-  picture: { ask: { place: Place }; answer: Picture };
+  picture: { ask: { place: Where }; answer: Picture };
 }
 
 export interface SearchRequests extends Requests {
   /** Opens a puzzle: a name, or the text of a puzzle file. */
   open: { ask: { text: string }; answer: null };
   /** What a search from here knows once the time is over or all is known; bounds that get better are told. */
-  look: { ask: { place: Place; memory: number; seconds: number }; answer: Look; told: Searching };
+  look: { ask: { place: Where; memory: number; seconds: number }; answer: Look; told: Searching };
   /** A shortest solution from the place that was looked at last, by its number, from 0; or the one that is known. */
-  solution: { ask: { place: Place; number: string }; answer: Solution };
+  solution: { ask: { place: Where; number: string }; answer: Solution };
 }
 
 export interface GameRequests extends Requests {
