@@ -79,7 +79,7 @@ export class Puzzle {
     return (await this.room.ask("picture", { place: whereOf(at) }, how)).svg;
   }
 
-  /** All shortest solutions from one position, by a search. */
+  /** All shortest solutions from one position, with its side to move, by a search. */
   async solve(options: SolveOptions = {}): Promise<Solutions> {
     const place = whereOf(options.from ?? this.start);
     const look = { place, memory: memoryOf(options), seconds: options.seconds ?? NO_END };

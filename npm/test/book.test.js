@@ -14,7 +14,7 @@ const programs = [...page.matchAll(/```js\n(.*?)```\n+```text\n(.*?)```/gs)];
 test("the page has a program for each task", () => assert.ok(programs.length >= TASKS));
 
 for (const [number, [, program, printed]] of programs.entries()) {
-  test(`program ${number + 1}: ${program.split("\n")[1]}`, () => {
+  test(`program ${number + 1}: ${program.split("\n").at(-2)}`, () => {
     assert.ok(program.trim().split("\n").length < LINES);
     const file = new URL(`../program-${number}.mjs`, import.meta.url);
     writeFileSync(file, program);
