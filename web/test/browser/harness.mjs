@@ -78,6 +78,12 @@ export async function check(page, name) {
   assert.ok(wide <= 0, `${name}: wider than the window by ${wide}`);
 }
 
+/** Waits until the goal is so far. */
+export function toGo(page, number) {
+  const seen = (wanted) => (wanted === "0" ? document.querySelector(".solved") !== null : document.querySelector(".distance strong")?.textContent === wanted);
+  return page.waitForFunction(seen, String(number));
+}
+
 export function square(page, name) {
   return page.locator(`.cell[aria-label^="${name},"]`);
 }

@@ -5,7 +5,7 @@
 
 import { end } from "./harness.mjs";
 
-const SCREENS = ["play", "endgame", "edit", "place", "games", "served", "playable"];
+const SCREENS = ["times", "choose", "play", "settings", "endgame", "edit", "place", "games", "served", "playable"];
 
 const wanted = process.argv.slice(4);
 const [first, ...others] = wanted.length === 0 ? SCREENS : wanted;

@@ -1,83 +1,10 @@
-// Puzzles are chosen and played.
+// Puzzles are played.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { deflateRawSync } from "node:zlib";
-import { board, centre, check, copied, drag, open, picture, program, site, square, test } from "./harness.mjs";
-
-function toGo(page, number) {
-  const seen = (wanted) => (wanted === "0" ? document.querySelector(".solved") !== null : document.querySelector(".distance strong")?.textContent === wanted);
-  return page.waitForFunction(seen, String(number));
-}
-
-await test("choose a puzzle by its words", {}, async (page) => {
-  await open(page, "");
-  await page.getByLabel("Search").fill("guarini");
-  await picture(page, "choose");
-  await page.getByRole("link", { name: /Guarini/ }).click();
-  await toGo(page, 16);
-  assert.equal(await page.title(), "Guarini's knights - Everyboard");
-  assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Guarini's knights", "the focus moves with the screen");
-  await page.goBack();
-  assert.equal(await page.getByLabel("Search").inputValue(), "guarini", "what was searched for is there again");
-  assert.equal(await page.title(), "Everyboard");
-});
-
-await test("other names, an order, and the puzzle of the day", {}, async (page) => {
-  await open(page, "");
-  await page.getByLabel("Search").fill("sokoban");
-  await page.getByRole("link", { name: /The alcove/ }).waitFor();
-  assert.equal(await page.locator(".results li").count(), 4);
-  await page.getByLabel("Search").fill("rush hour");
-  await page.getByRole("link", { name: /Traffic jam of 51/ }).waitFor();
-  await page.getByLabel("Search").fill("");
-  await page.getByLabel("Order").selectOption("moves");
-  await page.locator("#group-all").waitFor();
-  const first = await page.locator(".results strong").first().textContent();
-  await page.getByLabel("Order").selectOption("groups");
-  assert.equal(first, "Eight puzzle on a cylinder");
-  await page.getByRole("link", { name: /^Today: / }).click();
-  await page.locator(".puzzle-header p").waitFor();
-  const here = await board(page);
-  // Everybody has the same.
-  const day = (await page.locator(".puzzle-header p").textContent()).slice(-10);
-  await page.goBack();
-  await page.getByRole("link", { name: /^Today: / }).click();
-  await page.getByText(`The puzzle of ${day}`, { exact: true }).waitFor();
-  assert.deepEqual(await board(page), here);
-});
-
-await test("kinds and difficulties", {}, async (page) => {
-  await open(page, "");
-  const blocks = page.getByRole("button", { name: "Sliding blocks and cars 14" });
-  await blocks.click();
-  assert.equal(await page.locator(".results li").count(), 14);
-  await page.getByLabel("Difficulty").selectOption("easy");
-  assert.deepEqual(await page.locator(".results strong").allTextContents(), ["Traffic jam on 4x4", "An easy traffic jam"]);
-  await blocks.click();
-  await page.getByLabel("Difficulty").selectOption("any");
-  await page.getByRole("button", { name: "All 28" }).click();
-  assert.equal(await page.locator("[aria-labelledby=group-exchanges] li").count(), 28);
-});
-
-await test("the first screen is played at once", {}, async (page) => {
-  await open(page, "");
-  // Before the solver is there.
-  await page.locator(".hero").getByText("1,200 shortest solutions").waitFor();
-  await page.locator(".hero .board").waitFor();
-  await toGo(page, 36);
-  await drag(page, "b5", "c3");
-  await toGo(page, 35);
-  await page.keyboard.press("u");
-  await toGo(page, 36);
-  await page.locator(".hero").getByRole("button", { name: "Hint" }).click();
-  await page.locator(".hint").waitFor();
-  await drag(page, "b5", "c3");
-  await page.getByRole("link", { name: "Moves, levels and all solutions" }).click();
-  await toGo(page, 35);
-  assert.equal(await page.locator(".player output").textContent(), "1 / 1");
-});
+import { board, centre, check, copied, drag, open, picture, program, site, square, test, toGo } from "./harness.mjs";
 
 await test("a start without a solution has none to show", {}, async (page) => {
   // The panel said that there were too many to count.
@@ -110,31 +37,6 @@ await test("drag, press and press twice; undo and redo", {}, async (page) => {
   assert.equal(await page.locator(".player output").textContent(), "1 / 1");
   await page.getByRole("button", { name: "Back to the line" }).click();
   assert.equal(await page.locator(".player output").textContent(), "0 / 1");
-});
-
-await test("what was solved is there again, also after a reload", {}, async (page) => {
-  const moves = "a3c2.c3b1.a1b3.c2a1.b1a3.a3c2.c1a2.b3c1.a2c3.c3b1.a1b3.c2a1.b1a3.c1a2.b3c1.a2c3".split(".");
-  await open(page, `#/play/guarini?m=${moves.join(".")}`);
-  await toGo(page, 0);
-  const solved = page.getByText("Solved in 16, the fewest");
-  await page.getByRole("link", { name: "All puzzles" }).click();
-  await page.getByRole("heading", { name: "Continue" }).waitFor();
-  assert.equal(await solved.count(), 0, "who opens a link has solved nothing");
-  await open(page, `#/play/guarini?m=${moves.slice(0, 15).join(".")}`);
-  await toGo(page, 1);
-  await page.locator(".move-table button", { hasText: "nearer" }).first().click();
-  await toGo(page, 0);
-  await page.getByRole("link", { name: "All puzzles" }).click();
-  await solved.first().waitFor();
-  await page.reload();
-  await solved.first().waitFor();
-  await page.getByRole("link", { name: "Guarini" }).first().click();
-  await toGo(page, 0);
-  await page.getByRole("link", { name: "All puzzles" }).click();
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save what was solved" }).click()]);
-  const kept = JSON.parse(await readFile(await download.path(), "utf8"));
-  assert.deepEqual([kept.schema, kept.guarini.best], ["everyboard/progress/1", 16]);
-  await picture(page, "continue");
 });
 
 await test("a solution that is shown is none of one's own", {}, async (page) => {
@@ -347,30 +249,6 @@ await test("a puzzle without a goal", {}, async (page) => {
   await page.getByText("everyboard census puzzle.toml").waitFor();
 });
 
-await test("a piece with one move is moved by one press; a second press on its square does not take it back", {}, async (page) => {
-  await open(page, "#/play/guarini");
-  await toGo(page, 16);
-  const made = async (words) => assert.equal(await page.locator(".player output").textContent(), words);
-  await page.getByText("Settings").click();
-  await page.getByLabel("One press moves a piece that has one move").uncheck();
-  await page.getByLabel("Show a clock").check();
-  await page.getByLabel("Say how far the goal is").uncheck();
-  await page.getByText("How far the goal is stays hidden.").waitFor();
-  await page.reload();
-  await page.getByRole("timer").waitFor();
-  await page.getByText("Settings").click();
-  await page.getByLabel("Say how far the goal is").check();
-  await toGo(page, 16);
-  await check(page, "settings");
-  await page.getByLabel("One press moves a piece that has one move").check();
-  await open(page, "#/play/knights-5x5");
-  await toGo(page, 36);
-  await square(page, "b5").click();
-  await square(page, "c3").click();
-  await toGo(page, 35);
-  await made("1 / 1");
-});
-
 await test("an arrow shows the move under the pointer or the focus, and what a hint tells", {}, async (page) => {
   await open(page, "#/play/guarini");
   await toGo(page, 16);
@@ -389,56 +267,6 @@ await test("an arrow shows the move under the pointer or the focus, and what a h
     await page.keyboard.press("h");
   }
   await page.locator(".arrow").waitFor();
-});
-
-await test("boards and pieces in other colours, which the browser keeps", {}, async (page) => {
-  await open(page, "#/play/guarini");
-  await toGo(page, 16);
-  await page.getByText("Settings").click();
-  const [square, piece] = [await colourOf(page, ".squares", 0.5, 0.5), await colourOf(page, ".piece", 0.5, 0.8)];
-  await page.getByLabel("Colours of the board").selectOption("green");
-  await page.getByLabel("Colours of the pieces").selectOption("ivory");
-  assert.notEqual(await colourOf(page, ".squares", 0.5, 0.5), square);
-  assert.notEqual(await colourOf(page, ".piece", 0.5, 0.8), piece);
-  await check(page, "green");
-  await page.reload();
-  await toGo(page, 16);
-  assert.equal(await colourOf(page, ".squares", 0.5, 0.5), "238,240,216");
-});
-
-/** The colour of a picture at a point, in parts of its size. */
-function colourOf(page, selector, right, down) {
-  return page.locator(selector).first().evaluate(async (image, [x, y]) => {
-    await image.decode();
-    const context = Object.assign(document.createElement("canvas"), { width: 100, height: 100 }).getContext("2d");
-    context.drawImage(image, 0, 0, 100, 100);
-    return context.getImageData(100 * x, 100 * y, 1, 1).data.slice(0, 3).join();
-  }, [right, down]);
-}
-
-await test("sounds, where they are switched on", {}, async (page) => {
-  await page.addInitScript(() => {
-    window.tones = 0;
-    const { start } = OscillatorNode.prototype;
-    OscillatorNode.prototype.start = function (...when) {
-      window.tones += 1;
-      start.apply(this, when);
-    };
-  });
-  await open(page, "#/play/guarini");
-  await toGo(page, 16);
-  await page.locator(".move-table button").first().click();
-  await toGo(page, 15);
-  assert.equal(await page.evaluate(() => window.tones), 0, "off by default");
-  await page.getByText("Settings").click();
-  await page.getByLabel("Sounds").check();
-  await page.getByRole("button", { name: "Undo" }).click();
-  await toGo(page, 16);
-  await page.getByRole("button", { name: "Show me" }).click();
-  await page.locator(".player select").selectOption("8");
-  await toGo(page, 0);
-  // One back, sixteen on, and three for the end in place of the last.
-  assert.equal(await page.evaluate(() => window.tones), 1 + 15 + 3);
 });
 
 await test("a block slides in its lane while it is dragged, and goal squares are marked", {}, async (page) => {
@@ -484,48 +312,6 @@ await test("links that are broken", {}, async (page) => {
   await page.getByRole("alert").filter({ hasText: "move 2" }).waitFor();
 });
 
-await test("the page can be installed, and links to it have words", {}, async (page) => {
-  await open(page, "");
-  const session = await page.context().newCDPSession(page);
-  const { url, errors } = await session.send("Page.getAppManifest");
-  assert.deepEqual([url.endsWith(".webmanifest"), errors], [true, []]);
-  const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
-  // A window of a test keeps nothing, and so installs nothing.
-  assert.deepEqual(installabilityErrors.map(({ errorId }) => errorId).filter((fault) => fault !== "in-incognito"), []);
-  for (const name of ["description", "og:title", "og:description"]) {
-    assert.ok(await page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute("content"), name);
-  }
-});
-
-await test("in German, where the browser asks for it", { locale: "de-DE" }, async (page) => {
-  await open(page, "");
-  await page.getByRole("heading", { name: "Jedes Brett, jeder Stein, jede Stellung" }).waitFor();
-  await page.locator(".hero").getByText("1.200 kürzeste Lösungen").waitFor();
-  assert.equal(await page.evaluate(() => document.documentElement.lang), "de");
-  await check(page, "german");
-  await page.getByLabel("Suche").fill("parkplatz klotski");
-  await page.locator(".results a").first().click();
-  await toGo(page, 116);
-  await page.getByRole("tab", { name: "Stufen" }).click();
-  await page.getByRole("button", { name: "Tipp" }).click();
-  await page.locator(".hint").getByText("116 bis zum Ziel.").waitFor();
-  await check(page, "german play");
-  await open(page, "#/game/hexapawn");
-  await page.locator(".knowledge").getByText("Black gewinnt in 3 Zügen.").waitFor();
-  await open(page, "#/endgame?fen=8/8/8/8/4k3/5R2/8/K7%20w%20-%20-%200%201");
-  await page.locator(".knowledge").getByText("Weiß gewinnt in 16 Zügen.").waitFor();
-  await check(page, "german endgame");
-  // And another language by choice.
-  await page.getByText("Einstellungen").click();
-  await page.getByLabel("Sprache").selectOption("en");
-  await page.locator(".knowledge").getByText("White wins in 16 moves.").waitFor();
-});
-
-await test("numbers as the region writes them", { locale: "en-IN" }, async (page) => {
-  await open(page, "");
-  await page.locator(".results").getByText("6,76,03,900 positions").first().waitFor();
-});
-
 await test("offline once loaded", {}, async (page) => {
   await open(page, "#/play/guarini");
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -564,84 +350,6 @@ await test("leaving while a table is made", {}, async (page) => {
   await toGo(page, 16);
   assert.ok(Date.now() - begin < 5000, `${Date.now() - begin} ms`);
 });
-
-await test("answers in time", {}, async (page) => {
-  await page.addInitScript(() => {
-    window.longest = 0;
-    new PerformanceObserver((list) => {
-      window.longest = Math.max(window.longest, ...list.getEntries().map((task) => task.duration));
-    }).observe({ type: "longtask" });
-  });
-  const begin = Date.now();
-  await open(page, "#/play/knights-5x5");
-  await page.locator(".piece").first().waitFor();
-  const picture = Date.now() - begin;
-  await toGo(page, 36);
-  const exact = Date.now() - begin;
-  const looks = [];
-  for (let number = 0; number < 40; number += 1) {
-    looks.push(await page.evaluate(timesOfMove, number));
-  }
-  const [distance, solutions] = [0, 1].map((kind) => looks.map((times) => times[kind]).sort((a, b) => a - b));
-  const [median, worst, counted] = [distance[20], distance.at(-1), solutions.at(-1)];
-  // Tasks of less than 50 ms are not long: none is 0.
-  const longest = await page.evaluate(() => window.longest);
-  console.log(
-    `       picture ${picture} ms, distance ${exact} ms, then ${median.toFixed(0)} ms a move, ${worst.toFixed(0)} at worst, ` +
-      `its solutions ${solutions[20].toFixed(0)} and ${counted.toFixed(0)}, longest task ${longest} ms`,
-  );
-  // Three times what a quiet machine takes.
-  assert.ok(picture < 3000 && exact < 9000 && median < 60 && worst < 150 && counted < 300 && longest < 300);
-});
-
-/** In the page: milliseconds from the press of a move until its distance is shown, and until its solutions are counted. */
-async function timesOfMove(number) {
-  const buttons = document.querySelectorAll(".move-table button");
-  const begin = performance.now();
-  buttons[number % buttons.length].click();
-  const times = [];
-  for (const unknown of [() => document.querySelector(".distance .waiting") !== null, () => document.body.textContent.includes("… shortest solutions")]) {
-    do {
-      await new Promise((resolve) => setTimeout(resolve));
-    } while (unknown());
-    times.push(performance.now() - begin);
-  }
-  return times;
-}
-
-/** How often the processor is slower, and within how many milliseconds all is there: several times what a quiet machine takes. */
-for (const [slower, most] of [[1, 2000], [6, 6000]]) {
-  await test(`the first screen in time${slower === 1 ? "" : `, ${slower} times slower`}`, {}, async (page) => {
-    await page.addInitScript(seeFirst);
-    const session = await page.context().newCDPSession(page);
-    await session.send("Emulation.setCPUThrottlingRate", { rate: slower });
-    await open(page, "");
-    await page.waitForFunction(() => window.seen?.cards !== undefined);
-    // By then the solver of the first screen is there too.
-    await page.locator(".hero .board").waitFor();
-    await page.locator(".results a[href='#/play/guarini']").evaluate((link) => {
-      window.pressed = performance.now();
-      link.click();
-    });
-    await page.waitForFunction(() => window.seen.board !== undefined);
-    const { picture, cards, board } = await page.evaluate(() => window.seen);
-    console.log(`       picture ${picture} ms, cards ${cards} ms, board ${board} ms`);
-    assert.ok(Math.max(picture, cards, board) < most);
-  });
-}
-
-/** In the page: notes when what was waited for is there. */
-function seeFirst() {
-  window.seen = {};
-  const parts = [["picture", ".hero img"], ["cards", ".results li"], ["board", ".play .board .piece"]];
-  new MutationObserver(() => {
-    for (const [part, selector] of parts) {
-      if (window.seen[part] === undefined && document.querySelector(selector) !== null) {
-        requestAnimationFrame(() => (window.seen[part] ??= Math.round(performance.now() - (part === "board" ? window.pressed : 0))));
-      }
-    }
-  }).observe(document, { childList: true, subtree: true });
-}
 
 for (const colorScheme of ["light", "dark"]) {
   for (const [device, viewport] of [["desktop", { width: 1280, height: 860 }], ["phone", { width: 390, height: 844 }]]) {

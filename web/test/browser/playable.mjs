@@ -6,7 +6,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { check, copied, program, test } from "./harness.mjs";
+import { check, copied, program, test, toGo } from "./harness.mjs";
 import { serve } from "./serve.mjs";
 
 const files = await mkdtemp(join(tmpdir(), "playable-"));
@@ -16,11 +16,6 @@ function playable(puzzle, name, ...flags) {
   const file = join(files, name);
   execFileSync(program, ["solve", puzzle, "--count", "--quiet", "--playable", file, ...flags], { stdio: ["ignore", "ignore", "inherit"] });
   return pathToFileURL(file).href;
-}
-
-function toGo(page, number) {
-  const seen = (wanted) => (wanted === "0" ? document.querySelector(".solved") !== null : document.querySelector(".distance strong")?.textContent === wanted);
-  return page.waitForFunction(seen, String(number));
 }
 
 /** What a page asks for beyond the file itself. */
