@@ -272,8 +272,8 @@ Definition add_after (most : option Z) (old level : Codes.t) (code : Z) (b : boa
     if Codes.mem code old || Codes.mem code level then next else Codes.add code next
   else next.
 
-Definition add_all (most : option Z) (old level : Codes.t) (code : Z) (next : Codes.t) : Codes.t :=
-  let b := board_of code in
+Definition add_all (most : option Z) (old level : Codes.t) (code : Z) (b : board)
+    (next : Codes.t) : Codes.t :=
   fold_left (add_after most old level code b (value (facts c) b)) (candidates (index e) b) next.
 
 Definition expand (most : option Z) (old level : Codes.t) (code : Z) (next : option Codes.t)
@@ -281,7 +281,8 @@ Definition expand (most : option Z) (old level : Codes.t) (code : Z) (next : opt
   match next with
   | None => None
   | Some next =>
-      if is_end p (board_of code) then None else Some (add_all most old level code next)
+      let b := board_of code in
+      if is_end p b then None else Some (add_all most old level code b next)
   end.
 
 Definition count_codes (s : Codes.t) : Z := Codes.fold (fun _ k => k + 1) s 0.
@@ -311,7 +312,7 @@ Definition count_at (x : Z) (counts : Counts.t Z) : Z :=
 Definition spread (most : option Z) (old level : Codes.t) (code k : Z) (next : Counts.t Z)
     : Counts.t Z :=
   Codes.fold (fun y next => Counts.add y (k + count_at y next) next)
-    (add_all most old level code Codes.empty) next.
+    (add_all most old level code (board_of code) Codes.empty) next.
 
 Definition codes_in (counts : Counts.t Z) : Codes.t :=
   Counts.fold (fun x k s => if Z.eqb k 0 then s else Codes.add x s) counts Codes.empty.

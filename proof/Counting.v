@@ -196,12 +196,13 @@ Notation reached := (reached p c).
 
 (** The codes that follow a code. *)
 Definition followers (most : option Z) (old level : Codes.t) (x : Z) : list Z :=
-  Codes.elements (add_all c e most old level x Codes.empty).
+  Codes.elements (add_all c e most old level x (board_of x) Codes.empty).
 
 Lemma in_followers most old level b y : fine b ->
   In y (followers most old level (code b)) <-> follows most old level b y.
 Proof.
-  intros F. unfold followers. rewrite in_elements. unfold e. rewrite in_add_all by auto.
+  intros F. unfold followers. rewrite in_elements. unfold e.
+  rewrite (board_of_code p c floor WF) by auto. rewrite in_add_all by auto.
   split; auto. intros [[]%not_in_empty|H]; auto.
 Qed.
 

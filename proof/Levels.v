@@ -141,10 +141,10 @@ Proof.
 Qed.
 
 Lemma in_add_all most old level b next x : fine b ->
-  Codes.In x (add_all c e most old level (code b) next) <->
+  Codes.In x (add_all c e most old level (code b) b next) <->
   Codes.In x next \/ follows most old level b x.
 Proof.
-  intros F. unfold add_all. rewrite board_of_code by auto. fold f.
+  intros F. unfold add_all. fold f.
   assert (forall l next, (forall t, In t l -> In t (ts e)) ->
     Codes.In x (fold_left (add_after most old level (code b) b (value f b)) l next) <->
     Codes.In x next \/ exists t, In t l /\ near most (value f b - drop t) /\
@@ -176,7 +176,8 @@ Proof.
     intros [I|(b & _ & [] & _)]; auto.
   - apply IH in H as (s & E & G & X); [|intros z I; apply Fi; right; auto]. clear IH.
     destruct (Fi y (or_introl eq_refl)) as (b & F & ->). unfold expand in E.
-    destruct first as [a|]; [|discriminate]. rewrite board_of_code in E by auto.
+    destruct first as [a|]; [|discriminate]. cbv zeta in E.
+    rewrite board_of_code in E by auto.
     destruct (is_end p b) eqn:Q; [discriminate|]. injection E as <-.
     exists a. split; auto. split.
     + intros b' F' [E|I]; auto. now rewrite (code_is_injective b' b F' F (eq_sym E)).
