@@ -55,7 +55,9 @@ fn as_numbers(session: &Session, turn: Option<&str>) -> Vec<Vec<u8>> {
     let start = session.opened().start;
     let after = session.moves(&start.text, turn).unwrap().into_iter().map(|made| made.after);
     let places = std::iter::once(start).chain(after);
-    places.map(|place| place.symbols.iter().map(|&it| u8::try_from(it).unwrap()).collect()).collect()
+    places
+        .map(|place| place.symbols.iter().map(|&it| u8::try_from(it).unwrap()).collect())
+        .collect()
 }
 
 #[test]

@@ -5,10 +5,6 @@ use super::session::Session;
 use super::view;
 use crate::protocol::{Fault, FaultKind};
 use everyboard_board::{Position, Symbol};
-use std::num::NonZeroUsize;
-
-/// Boards that are in memory as positions at a time.
-const TOGETHER: usize = 1 << 12;
 
 /// The distance of a position from which no path leads to a goal, or of which nothing is known.
 const NO_WAY: i16 = -1;
@@ -26,15 +22,12 @@ impl Session {
     pub fn lookup(&self, symbols: &[u8], turn: Option<&str>) -> Result<Vec<i16>, Fault> {
         let table = self.table()?;
         let side = self.side(turn)?;
-        let squares = self.rules.puzzle().board.len();
-        let mut distances = Vec::with_capacity(symbols.len() / squares);
-        for part in symbols.chunks(squares * TOGETHER) {
-            let boards = part.chunks(squares).map(|board| self.of_symbols(board, side));
-            let boards = boards.collect::<Result<Vec<_>, _>>()?;
-            let Ok(found) = table.distances(&boards, NonZeroUsize::MIN);
-            distances.extend(found.into_iter().map(narrow));
-        }
-        Ok(distances)
+        let boards = symbols.chunks(self.rules.puzzle().board.len());
+        let distances = boards.map(|board| {
+            let Ok(distance) = table.distance(&self.of_symbols(board, side)?);
+            Ok(narrow(distance))
+        });
+        distances.collect()
     }
 
     /// The side of these letters; the first one where none are given.
@@ -53,10 +46,7 @@ impl Session {
         let squares = puzzle.board.len();
         let symbols = puzzle.alphabet.shown_symbols().count() + 1;
         if board.len() != squares || board.iter().any(|&symbol| usize::from(symbol) >= symbols) {
-            let words = format!(
-                "expected {squares} numbers from 0 to {}, one for each square",
-                symbols - 1
-            );
+            let words = format!("expected {squares} numbers below {symbols}, one for each square");
             return Err(Fault::new(FaultKind::Board, words));
         }
         let shown: Position = board.iter().map(|&symbol| Symbol::new(symbol.into())).collect();
