@@ -127,7 +127,7 @@ impl<'a> BoardReader<'a> {
         BoardReader { puzzle, squares, symbols, kept, counts, turn, forbids }
     }
 
-    /// Reads the positions of `boards`, the first of which has this number, in place of `positions`.
+    /// Reads the positions of `boards`, of which the first has this number, instead of `positions`.
     fn read(&self, boards: &[u8], first: usize, positions: &mut Vec<Position>) -> Result<()> {
         positions.truncate(boards.len().div_ceil(self.squares));
         for (number, row) in boards.chunks(self.squares).enumerate() {

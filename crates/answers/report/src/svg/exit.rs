@@ -1,4 +1,4 @@
-//! The gap in the frame through which a block leaves: where one block shall come to the edge of a board.
+//! The gap in the frame by which a block leaves, where one block shall come to the edge of a board.
 
 use super::ink::{GROUND, markup, n};
 use super::layout::CELL;
