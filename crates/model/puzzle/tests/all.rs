@@ -5,6 +5,7 @@ mod blocks;
 mod book;
 mod drawn_moves;
 mod families;
+mod family_faults;
 mod family_files;
 mod file_errors;
 mod file_fuzz;
