@@ -7,10 +7,8 @@ use crate::puzzle::Puzzle;
 use crate::run::{Options, wait};
 use everyboard as eb;
 use numpy::{IntoPyArray, PyArray1};
-use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -24,7 +22,8 @@ use std::sync::Arc;
 /// win in 5 plies
 /// >>> verdict.outcome, verdict.plies, verdict.dtm
 /// ('win', 5, 5)
-#[pyclass(frozen, module = "everyboard")]
+#[pyclass(frozen, eq, ord, hash, module = "everyboard")]
+#[derive(PartialEq, PartialOrd, Hash)]
 pub(crate) struct Verdict(eb::Verdict);
 
 #[pymethods]
@@ -65,23 +64,6 @@ impl Verdict {
             eb::Verdict::Draw => Some(0),
             _ => None,
         }
-    }
-
-    fn __richcmp__(&self, other: &Bound<'_, PyAny>, how: CompareOp) -> PyResult<Py<PyAny>> {
-        let py = other.py();
-        match other.cast::<Self>() {
-            Ok(other) => {
-                let answer = how.matches(self.0.cmp(&other.get().0));
-                Ok(answer.into_pyobject(py)?.to_owned().into_any().unbind())
-            }
-            Err(_) => Ok(py.NotImplemented()),
-        }
-    }
-
-    fn __hash__(&self) -> u64 {
-        let mut hasher = DefaultHasher::new();
-        self.0.hash(&mut hasher);
-        hasher.finish()
     }
 
     fn __str__(&self) -> String {

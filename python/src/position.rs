@@ -6,11 +6,9 @@ use crate::run::{Options, wait};
 use crate::solutions::Solutions;
 use everyboard as eb;
 use numpy::{IntoPyArray, PyArray1};
-use pyo3::basic::CompareOp;
 use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
-use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// What stands on every square and, where sides take turns, who is to move.
 ///
@@ -23,7 +21,8 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 /// ('W', '.')
 /// >>> print(start.play("a3c2"), start.moves["c1a2"])
 /// ..W/..W/B.B W.W/B../B..
-#[pyclass(frozen, module = "everyboard")]
+#[pyclass(frozen, eq, ord, hash, module = "everyboard")]
+#[derive(PartialEq, PartialOrd, Hash)]
 pub(crate) struct Position(pub(crate) eb::Position);
 
 /// The positions that moves lead to, by the words of the moves.
@@ -127,23 +126,6 @@ impl Position {
                 "a Position is formatted on one line or, with \"#\", drawn",
             )),
         }
-    }
-
-    fn __richcmp__(&self, other: &Bound<'_, PyAny>, how: CompareOp) -> PyResult<Py<PyAny>> {
-        let py = other.py();
-        match other.cast::<Self>() {
-            Ok(other) => {
-                let answer = how.matches(self.0.cmp(&other.get().0));
-                Ok(answer.into_pyobject(py)?.to_owned().into_any().unbind())
-            }
-            Err(_) => Ok(py.NotImplemented()),
-        }
-    }
-
-    fn __hash__(&self) -> u64 {
-        let mut hasher = DefaultHasher::new();
-        self.0.hash(&mut hasher);
-        hasher.finish()
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
