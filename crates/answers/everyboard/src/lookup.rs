@@ -1,16 +1,16 @@
 //! The distances of very many positions that are given as numbers.
 //!
-//! **Cost.** Besides the look-ups a pass over the numbers; the positions of one part of them at a
-//! time are kept, whatever their number.
+//! **Cost.** Besides the look-ups one pass over the numbers. Some ten thousand positions for each
+//! thread are in memory at a time, however many are asked for.
 
 use crate::{Distances, Error, ErrorKind, Puzzle, Result, Run};
 use everyboard_board::{Position, Symbol};
 use everyboard_watch::Watch;
 use std::collections::BTreeSet;
 
-/// Where so many steps of look-ups are asked for that there is one for every so many positions, it
-/// takes less time to count all positions anew and keep a byte for each: some ten nanoseconds a
-/// position, and a hundred a step.
+/// A look-up in packed distances walks to level 0, some hundred nanoseconds a step. To find all
+/// distances anew and keep a byte for each takes some ten nanoseconds a position, so it pays from
+/// one step for each ten positions on.
 const POSITIONS_A_STEP: u64 = 10;
 
 /// Positions that are looked up between two questions whether to stop: some milliseconds' work.
@@ -65,7 +65,7 @@ impl Distances {
         Ok(found)
     }
 
-    /// Unpacks the distances if that takes less time than to look so many up, and can be.
+    /// Unpacks the distances if that takes less time than the look-ups, and memory suffices.
     fn unpack_for(&self, lookups: usize, run: &Run) -> Result<()> {
         let all: u64 = self.levels().iter().sum();
         let steps = lookups.saturating_mul(self.levels().len()) as u64;
@@ -112,11 +112,7 @@ impl<'a> BoardReader<'a> {
             .filter(|&symbol| puzzle.system().conserves(Symbol::new(symbol)))
             .map(|symbol| symbol as u8)
             .collect();
-        let start = puzzle.start().symbols();
-        let turn = puzzle.position_of(&start).ok().and_then(|start| {
-            let start = start.of(puzzle).ok()?;
-            start.symbols().get(squares).copied()
-        });
+        let turn = inner.starts.first().and_then(|start| start.symbols().get(squares).copied());
         let starts = puzzle.starts();
         let counts = starts.iter().map(|start| {
             let start = start.symbols();
@@ -127,7 +123,7 @@ impl<'a> BoardReader<'a> {
         BoardReader { puzzle, squares, symbols, kept, counts, turn, forbids }
     }
 
-    /// Reads the positions of `boards`, of which the first has this number, instead of `positions`.
+    /// Puts the positions of `boards`, the first of which has the number `first`, in `positions`.
     fn read(&self, boards: &[u8], first: usize, positions: &mut Vec<Position>) -> Result<()> {
         positions.truncate(boards.len().div_ceil(self.squares));
         for (number, row) in boards.chunks(self.squares).enumerate() {
