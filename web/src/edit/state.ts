@@ -51,15 +51,27 @@ let last: Promise<void> = Promise.resolve();
 /** The check of the text that stands. */
 let checking: Promise<void> = Promise.resolve();
 
+/** Whether a change has been refused that no button was told of. */
+let isUnheard = false;
+
+function refuse(error: unknown): void {
+  refused.value = failureOf(error).message;
+  isUnheard = true;
+}
+
 /**
  * The text once all changes are made and it is checked. A press of a button ends the typing in a
- * field, and what was typed there is still on its way then. `null` if that change is refused.
+ * field: what was typed there may be still on its way then, or refused already. `null` if it is.
  */
 export async function finished(): Promise<string | null> {
-  refused.value = "";
   await last;
   await checking;
-  return refused.value === "" ? text.value : null;
+  if (isUnheard) {
+    isUnheard = false;
+    return null;
+  }
+  refused.value = "";
+  return text.value;
 }
 
 /** Makes a change; those of one group are one step of undo. */
@@ -78,7 +90,7 @@ async function changeNow(edit: Edit, group: string | null): Promise<void> {
     }
     await settle(changed(history.value, after, group));
   } catch (error) {
-    refused.value = failureOf(error).message;
+    refuse(error);
   }
 }
 
@@ -114,6 +126,7 @@ export function redo(): void {
 }
 
 async function settle(next: History): Promise<void> {
+  isUnheard = false;
   batch(() => {
     history.value = next;
     refused.value = "";
@@ -134,6 +147,6 @@ async function check(now: string): Promise<void> {
       });
     }
   } catch (error) {
-    refused.value = failureOf(error).message;
+    refuse(error);
   }
 }

@@ -58,6 +58,14 @@ await test("what is being typed in a field is played", {}, async (page) => {
   await page.getByRole("button", { name: "Play it" }).click();
   await page.locator(".answer [role=alert], #puzzle-fault .verdict").filter({ hasText: /./ }).first().waitFor();
   assert.match(page.url(), /#\/edit/, "what is refused is not played without it");
+  // The refusal may come before the press of the button, which once took it away and played the old board.
+  await page.getByLabel("Columns").fill("501");
+  await page.getByLabel("Columns").press("Tab");
+  const refusal = page.locator(".answer [role=alert]").filter({ hasText: /./ });
+  await refusal.waitFor();
+  await page.getByRole("button", { name: "Play it" }).click();
+  await refusal.waitFor();
+  assert.match(page.url(), /#\/edit/, "nor is what was refused before");
 });
 
 await test("drawing with the mouse; undo and redo", {}, async (page) => {
