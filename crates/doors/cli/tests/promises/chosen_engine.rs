@@ -18,11 +18,12 @@ fn cpu_seconds(job: &str, folder: &Path, status: i32) -> f64 {
     seconds.reduce(f64::min).unwrap()
 }
 
-/// A job takes no more than twice what another one does, and a quarter of a second.
+/// A job takes no more than twice what another one does, and a second: a busy machine adds some
+/// tenths to what takes hundredths, and what was complained of took seconds more.
 #[track_caller]
 fn assert_costs_as(job: &str, best: &str, folder: &Path, status: i32) {
     let [taken, least] = [job, best].map(|job| cpu_seconds(job, folder, status));
-    assert!(taken <= 2.0 * least + 0.25, "{job}: {taken} s; {best}: {least} s");
+    assert!(taken <= 2.0 * least + 1.0, "{job}: {taken} s; {best}: {least} s");
 }
 
 fn folder_with(name: &str, text: &str) -> TempDir {
