@@ -11,6 +11,8 @@
 //!   backwards, pushes:    position -> push undone -> step undone -> ... each of these is one move away
 //! ```
 //!
+//! Where sides take turns a stretch ends as with a push, which leaves the piece where it is and passes the turn.
+//!
 //! Two ways to the same next position are one move, as among rewrites that are disjoint.
 
 use crate::layout::Layout;
@@ -27,9 +29,11 @@ pub struct Stretches<W> {
     steps: MoveTable<W>,
     /// By square: the steps of a piece on it.
     steps_from: Vec<MoveTable<W>>,
-    /// Pushes and pulls, if moves end with one.
+    /// Pushes and pulls, or the passing of the turn, if moves end so.
     lasts: Option<MoveTable<W>>,
     whole: MoveTable<W>,
+    /// Ones where the turn is.
+    turn: W,
     /// All of them, in this direction.
     rewrites: Vec<Rewrite>,
     direction: Direction,
@@ -75,6 +79,7 @@ impl<W: Word> Stretches<W> {
             steps: table(Part::Step),
             lasts: system.ends_with_part().then(|| table(Part::Last)),
             whole: table(Part::Whole),
+            turn: turn_mask(layout, system),
             rewrites,
             direction,
         })
@@ -139,8 +144,6 @@ impl<W: Word> Stretches<W> {
                 for from in self.movers(&[&self.steps], packed).into_iter().filter(&mut may_begin) {
                     self.walk(begins(from), true, &mut stops);
                 }
-                // A way that leads back is no move.
-                stops.iter_mut().for_each(|stop| stop.is_next &= stop.packed != packed);
             }
             (Some(lasts), Direction::Forwards) => {
                 let movers = self.movers(&[&self.steps, lasts], packed).into_iter();
@@ -157,6 +160,10 @@ impl<W: Word> Stretches<W> {
                 self.walk(first, true, &mut stops);
             }),
         }
+        // A way that leads back is no move, nor is a push where alike pieces change places; and
+        // nobody passes.
+        let board = packed | self.turn;
+        stops.iter_mut().for_each(|stop| stop.is_next &= stop.packed | self.turn != board);
         stops
     }
 
@@ -197,7 +204,7 @@ impl<W: Word> Stretches<W> {
         begin..done
     }
 
-    /// Puts after `stops` what the pushes and pulls of the piece lead to from one of them.
+    /// Puts after `stops` what the last parts of a move lead to from one of them.
     fn end(&self, lasts: &MoveTable<W>, stop: usize, stops: &mut Vec<Stop<W>>) {
         let packed = stops[stop].packed;
         let at = stops[stop].at;
@@ -226,4 +233,13 @@ impl<W: Word> Stretches<W> {
         }
         Rewrite::new(stops[at].at, stops[stop].at, changes.into_values().collect())
     }
+}
+
+/// Ones in the field of the turn, if sides take turns.
+fn turn_mask<W: Word>(layout: &Layout, system: &RewriteSystem) -> W {
+    // The symbols of the turn come after those of the squares.
+    let is_turn = |change: &&Change| change.before.index() >= system.symbols();
+    let changes = system.rewrites().iter().flat_map(|rewrite| &rewrite.changes);
+    let turn = changes.into_iter().find(is_turn);
+    turn.map_or(W::default(), |turn| layout.cell(turn.square).0.mask())
 }

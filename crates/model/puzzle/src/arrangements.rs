@@ -207,7 +207,6 @@ impl AlteredPlaces {
             Metric::Pushes => puzzle.compile_in_parts_within(u64::MAX).ok(),
             Metric::Steps | Metric::Moves => None,
         };
-        // Where sides take turns, moves are listed whole.
         match in_parts.as_ref().filter(|system| system.parts().is_some()) {
             Some(parts) => {
                 // Where the pieces are too few for any push, no step leads to one.

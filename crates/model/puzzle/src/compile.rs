@@ -77,10 +77,9 @@ impl Puzzle {
     /// says what each rewrite is.
     ///
     /// # Errors
-    /// As those of [`Puzzle::compile_within`]. If nothing is made of steps, or sides take turns,
-    /// there are no parts.
+    /// As those of [`Puzzle::compile_within`]. If nothing is made of steps, there are no parts.
     pub fn compile_in_parts_within(&self, memory: u64) -> Result<RewriteSystem, CompileError> {
-        if self.rule.metric == Metric::Steps || self.rule.turns != Turns::Free {
+        if self.rule.metric == Metric::Steps {
             return self.compile_within(memory);
         }
         let kinds = self.kinds_in_play();
@@ -357,10 +356,33 @@ impl Compiler<'_> {
         piece: Symbol,
         from: Square,
         to: Square,
+        changes: Vec<Change>,
+    ) -> Result<(), CompileError> {
+        self.put_in_turn(piece, from, to, changes, true)
+    }
+
+    /// Puts a step of `piece` among the moves, after which the same side goes on.
+    fn put_step(
+        &mut self,
+        piece: Symbol,
+        from: Square,
+        to: Square,
+        changes: Vec<Change>,
+    ) -> Result<(), CompileError> {
+        self.put_in_turn(piece, from, to, changes, false)
+    }
+
+    fn put_in_turn(
+        &mut self,
+        piece: Symbol,
+        from: Square,
+        to: Square,
         mut changes: Vec<Change>,
+        passes: bool,
     ) -> Result<(), CompileError> {
         if let turns @ Turns::Alternate { .. } = &self.puzzle.rule.turns {
             let Some((side, next)) = turns.side_of(piece) else { return Ok(()) };
+            let next = if passes { next } else { side };
             let [before, after] = [side, next].map(|side| self.puzzle.turn_symbol(side));
             changes.push(Change { square: self.puzzle.turn_place(), before, after });
         }

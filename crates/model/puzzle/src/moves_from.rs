@@ -74,9 +74,16 @@ impl RewriteSystem {
         if self.ends_with_part() {
             walked = walked.iter().flat_map(|stop| stop.next(self, Part::Last)).collect();
         }
-        // A way that leads back is no move, nor is a push where alike pieces change places.
-        walked.retain(|stop| stop.position != *position);
+        // A way that leads back is no move, nor is a push where alike pieces change places; and
+        // nobody passes.
+        walked.retain(|stop| self.alters_a_square(position, &stop.position));
         walked
+    }
+
+    /// Whether two positions differ by more than the turn.
+    fn alters_a_square(&self, before: &Position, after: &Position) -> bool {
+        let both = before.symbols().iter().zip(after.symbols());
+        both.into_iter().any(|(before, after)| before != after && before.index() < self.symbols())
     }
 }
 

@@ -150,7 +150,8 @@ pub enum Part {
     /// One of the steps that a piece makes at a stretch.
     Step,
     /// A push or a pull, where it counts as one move with the steps that the same piece makes
-    /// before.
+    /// before; or the end of a stretch where sides take turns: the piece stays (`from` is `to`),
+    /// and the turn passes.
     Last,
     /// A move by itself.
     Whole,
@@ -177,7 +178,8 @@ pub struct RewriteSystem {
     /// The parts as the rule makes them, with the piece that moves: it has to be the same from part
     /// to part.
     movers: BTreeSet<Rewrite>,
-    /// Whether these end with a push or a pull, so that none undoes another.
+    /// Whether these end with a push, a pull or the passing of the turn, so that none undoes
+    /// another.
     ends_with_part: bool,
 }
 
@@ -226,7 +228,7 @@ impl RewriteSystem {
     }
 
     /// The same system, whose `rewrites` are these parts of the moves that count; `ends_with_part`
-    /// if each ends with a push or a pull.
+    /// if each ends with a [`Part::Last`].
     pub(crate) fn in_parts(
         self,
         parts: Vec<Part>,
@@ -248,7 +250,7 @@ impl RewriteSystem {
         self.parts.as_deref()
     }
 
-    /// Whether moves are made of parts and end with a push or a pull, so that none undoes another.
+    /// Whether moves are made of parts and end with a [`Part::Last`], so that none undoes another.
     pub fn ends_with_part(&self) -> bool {
         self.ends_with_part
     }

@@ -1,8 +1,8 @@
 //! Where all that one piece does at a stretch counts as one move: single moves put together.
 
-use super::Compiler;
-use crate::Metric;
+use super::{Compiler, holds};
 use crate::rewrite::{Change, CompileError, Part, Rewrite, RewriteSystem};
+use crate::{Metric, Turns};
 use everyboard_board::{Square, Symbol};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -27,22 +27,44 @@ impl Compiler<'_> {
     pub(super) fn in_parts(mut self) -> Result<RewriteSystem, CompileError> {
         let whole = std::mem::take(&mut self.moves).into_iter().map(|it| (it, Part::Whole));
         let mut all: BTreeSet<(Rewrite, Part)> = whole.collect();
-        let [steps, lasts] = [&mut self.singles, &mut self.lasts].map(std::mem::take);
-        for (part, moves) in [(Part::Step, steps), (Part::Last, lasts)] {
-            for ((piece, from), found) in moves {
-                for (to, changes) in found {
-                    self.put(piece, from, to, changes)?;
-                }
-            }
-            all.extend(std::mem::take(&mut self.moves).into_iter().map(|it| (it, part)));
+        let steps = std::mem::take(&mut self.singles);
+        let pushes = self.puzzle.rule.metric == Metric::Pushes;
+        let takes_turns = self.puzzle.rule.turns != Turns::Free;
+        let lasts = if pushes { std::mem::take(&mut self.lasts) } else { self.stays(&steps) };
+        self.put_all(steps, Self::put_step)?;
+        all.extend(std::mem::take(&mut self.moves).into_iter().map(|it| (it, Part::Step)));
+        if pushes || takes_turns {
+            self.put_all(lasts, Self::put)?;
+            all.extend(std::mem::take(&mut self.moves).into_iter().map(|it| (it, Part::Last)));
         }
         let (rewrites, parts): (Vec<Rewrite>, Vec<Part>) = all.into_iter().unzip();
         let moves: BTreeSet<Rewrite> = rewrites.iter().cloned().collect();
         let places = self.puzzle.places();
         let symbols = self.puzzle.alphabet.len();
-        let ends_with_part = self.puzzle.rule.metric == Metric::Pushes;
         let system = RewriteSystem::new(places, symbols, moves.clone(), rewrites);
-        Ok(system.in_parts(parts, moves, ends_with_part))
+        Ok(system.in_parts(parts, moves, pushes || takes_turns))
+    }
+
+    /// Puts single moves among the moves.
+    fn put_all(
+        &mut self,
+        singles: Singles,
+        put: impl Fn(&mut Self, Symbol, Square, Square, Vec<Change>) -> Result<(), CompileError>,
+    ) -> Result<(), CompileError> {
+        for ((piece, from), found) in singles {
+            for (to, changes) in found {
+                put(self, piece, from, to, changes)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Pieces that stay where a step has led them: how a stretch ends, where that passes the turn.
+    fn stays(&self, steps: &Singles) -> Singles {
+        let ends = steps
+            .iter()
+            .flat_map(|(&(piece, _), found)| found.iter().map(move |&(to, _)| (piece, to)));
+        ends.map(|(piece, at)| ((piece, at), vec![(at, vec![holds(at, piece)])])).collect()
     }
 
     /// Adds every stretch of the single moves as a move, or every push and pull with a stretch
