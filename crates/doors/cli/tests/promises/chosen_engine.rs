@@ -75,3 +75,14 @@ fn moves_too_many_to_be_listed_are_analyzed_and_reported() {
         assert!(cpu_seconds(job, folder.path(), 0) < 5.0, "{job}");
     }
 }
+
+/// "More than 1000000 different moves": where sides took turns, stretches were always listed.
+#[test]
+fn sides_that_move_at_a_stretch() {
+    let text = "format = 1\nboard = 'AABB./.AB../...../.A.B.'\ngoal = 'B on a4'\n[pieces]\nA = 'K'\n\
+                B = 'K'\n[rule]\nkind = 'step'\ncount = 'moves'\nturns = 'alternate'\n";
+    let folder = folder_with("turns.toml", text);
+    for job in ["solve turns.toml", "analyze turns.toml", "lookup turns.toml"] {
+        assert!(cpu_seconds(job, folder.path(), 0) < 5.0, "{job}");
+    }
+}
