@@ -8,8 +8,8 @@ use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// Long enough for any signal.
-const LONG_COUNT: [&str; 4] = ["queens", "22", "-j", "1"];
+/// Long enough for any signal, in parts of tenths of a second: those of 22 queens take a minute.
+const LONG_COUNT: [&str; 4] = ["queens", "20", "-j", "1"];
 const LONG_CENSUS: [&str; 6] = ["census", "knights-5x6", "-j", "1", "--memory", "2G"];
 
 /// Waits until something is so.
