@@ -33,7 +33,11 @@ fn measured() {
     let Ok(job) = env::var(JOB) else { return };
     let program = assert_cmd::cargo::cargo_bin!("everyboard");
     let mut command = Command::new("timeout");
-    command.args(["-s", "INT", "-k", "5", "10"]).arg(program).args(job.split('\n'));
+    // What is interrupted ends with the status that it has after Ctrl-C.
+    command
+        .args(["--preserve-status", "-s", "INT", "-k", "5", "10"])
+        .arg(program)
+        .args(job.split('\n'));
     let status = command.stdout(Stdio::null()).stdin(Stdio::null()).status().unwrap();
     let status = status.code().unwrap_or(-1);
     let usage = getrusage(UsageWho::RUSAGE_CHILDREN).unwrap();

@@ -11,7 +11,8 @@
 //!   backwards, pushes:    position -> push undone -> step undone -> ... each of these is one move away
 //! ```
 //!
-//! Where sides take turns a stretch ends as with a push, which leaves the piece where it is and passes the turn.
+//! Where sides take turns a stretch ends as with a push, which leaves the piece where it is and
+//! passes the turn.
 //!
 //! Two ways to the same next position are one move, as among rewrites that are disjoint.
 
