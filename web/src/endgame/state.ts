@@ -3,6 +3,7 @@
 import { batch, signal } from "@preact/signals";
 import { endgameEngine } from "../engine/endgames";
 import { type Failure, failureOf } from "../engine/engine";
+import { Opening } from "../engine/opening";
 import type { EndingLevel, EndingMade, EndingMap, EndingOpened, GamePlace } from "../protocol";
 import { Contest } from "../sides/contest";
 import { common } from "../words/common";
@@ -32,17 +33,15 @@ export interface Draft { symbols: readonly number[]; isFirst: boolean; kind: num
 
 export const contest = new Contest(sides((square) => opened.value?.squares[square]?.name ?? ""), {
   look: ({ text }) => (tables.value.state === "made" ? engine.ask("look", { fen: text }) : null),
-  failed: (error) => fail(error, opening),
+  failed: fail,
   guesses: () => false,
 });
 
-/** Counts the endings that were opened: an answer about an earlier one comes too late. */
-let opening = 0;
+const opening = new Opening();
 
 /** Opens an ending, makes its tables and begins a game. */
 export async function open(address: EndgameAddress): Promise<void> {
   close();
-  const own = opening;
   batch(() => {
     asked.value = address;
     opened.value = null;
@@ -53,38 +52,33 @@ export async function open(address: EndgameAddress): Promise<void> {
   });
   crashes = 0;
   try {
-    const ending = await engine.open({ ...address });
-    if (own !== opening) {
-      return;
-    }
+    const ending = await opening.wait(engine.open({ ...address }));
     opened.value = ending;
     // Whoever opens a position makes its next move.
     contest.mine.value = ending.place?.isFirst === false ? "second" : "first";
     if (ending.place !== null) {
       begin(ending.place);
     }
-    await makeTables(own);
+    await makeTables();
   } catch (error) {
-    fail(error, own);
+    fail(error);
   }
 }
 
-async function makeTables(own: number): Promise<void> {
+async function makeTables(): Promise<void> {
   try {
-    const made = await engine.ask("tables", { memory: MEMORY }, (level) => {
+    const making = engine.ask("tables", { memory: MEMORY }, (level) => {
       tables.value = { state: "making", level };
     });
-    if (own === opening) {
-      tables.value = { state: "made", made };
-    }
+    tables.value = { state: "made", made: await opening.wait(making) };
   } catch (error) {
     const why = failureOf(error);
-    if (own === opening && why.what !== "stopped") {
+    if (why.what !== "stopped") {
       tables.value = { state: "refused", fault: why };
     }
     return;
   }
-  if (own === opening && contest.game.value === null) {
+  if (contest.game.value === null) {
     await startHardest();
   } else {
     await contest.learn();
@@ -98,7 +92,7 @@ export function addressNow(): string {
 
 /** Ends all work for the ending that is open. */
 export function close(): void {
-  opening += 1;
+  opening.end();
   contest.close();
   engine.stop();
 }
@@ -108,9 +102,9 @@ const MOST_CRASHES = 3;
 let crashes = 0;
 
 /** Shows what is wrong. After a crash the tables are made again, and the game goes on. */
-function fail(error: unknown, own: number): void {
+function fail(error: unknown): void {
   const why = failureOf(error);
-  if (own !== opening || why.what === "stopped") {
+  if (why.what === "stopped") {
     return;
   }
   // A solver that has begun anew has no tables.
@@ -118,7 +112,7 @@ function fail(error: unknown, own: number): void {
   if (isCrash && opened.value !== null && ++crashes < MOST_CRASHES) {
     contest.spoken.value = common.crashed;
     tables.value = { state: "making", level: null };
-    void makeTables(own);
+    void makeTables();
   } else {
     fault.value = why;
   }
@@ -143,15 +137,12 @@ export async function startAnywhere(): Promise<void> {
 }
 
 async function startAt(start: Promise<GamePlace>): Promise<void> {
-  const own = opening;
   try {
-    const found = await start;
-    if (own === opening) {
-      begin(found);
-      contest.spoken.value = words.newPosition(found.isFirst);
-    }
+    const found = await opening.wait(start);
+    begin(found);
+    contest.spoken.value = words.newPosition(found.isFirst);
   } catch (error) {
-    fail(error, own);
+    fail(error);
   }
 }
 
@@ -161,20 +152,17 @@ function seed(): number {
 
 /** Tries the piece on a square of the present position on every square. */
 export async function tryEverywhere(square: number, isFirst: boolean): Promise<void> {
-  const own = opening;
   const here = contest.place.value;
   if (here === null) {
     return;
   }
   try {
-    const asIf = await engine.ask("placed", { symbols: here.symbols, isWhite: isFirst });
-    const found = await engine.ask("map", { fen: asIf.text, square });
-    if (own === opening) {
-      map.value = found;
-      contest.spoken.value = words.mapTotals(found);
-    }
+    const asIf = await opening.wait(engine.ask("placed", { symbols: here.symbols, isWhite: isFirst }));
+    const found = await opening.wait(engine.ask("map", { fen: asIf.text, square }));
+    map.value = found;
+    contest.spoken.value = words.mapTotals(found);
   } catch (error) {
-    fail(error, own);
+    fail(error);
   }
 }
 

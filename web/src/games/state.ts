@@ -5,6 +5,7 @@ import { packed, unpacked } from "../address";
 import { type Failure, failure, failureOf } from "../engine/engine";
 import { gameEngine } from "../engine/games";
 import { budget, MOST_MEMORY } from "../engine/memory";
+import { Opening } from "../engine/opening";
 import type { GameOpened, GamePlace } from "../protocol";
 import { Contest } from "../sides/contest";
 import { common } from "../words/common";
@@ -29,12 +30,11 @@ export const values = signal<Values>({ state: "solving", share: 0 });
 export const contest = new Contest(sides(() => opened.value), {
   // What the rules say is known at once; worths come once the positions are solved.
   look: ({ text }) => (values.value.state === "solved" ? knowledge : rules).ask("look", { position: text }),
-  failed: (error) => fail(error, opening),
+  failed: fail,
   guesses: () => values.value.state === "refused",
 });
 
-/** Counts the games that were opened: an answer about an earlier one comes too late. */
-let opening = 0;
+const opening = new Opening();
 /** The solver may crash this often before it is given up. */
 const MOST_CRASHES = 3;
 let crashes = 0;
@@ -44,7 +44,6 @@ let granted = 0;
 /** Opens a game, makes the moves that are given, and finds out what its positions are worth. */
 export async function open(address: GameAddress): Promise<void> {
   close();
-  const own = opening;
   batch(() => {
     asked.value = address;
     opened.value = null;
@@ -54,30 +53,27 @@ export async function open(address: GameAddress): Promise<void> {
   crashes = 0;
   granted = budget();
   try {
-    const text = address.file === null ? (address.name ?? "") : await unpacked(address.file);
+    const text = address.file === null ? (address.name ?? "") : await opening.wait(unpacked(address.file));
     // A game that the rules refuse is told of once.
     void knowledge.open({ text }).catch(() => undefined);
-    const game = await rules.open({ text });
-    if (own !== opening) {
-      return;
-    }
+    const game = await opening.wait(rules.open({ text }));
     opened.value = game;
     contest.mine.value = "first";
     contest.begin(game.start);
-    await takeUp(address, game, own);
+    await takeUp(address, game);
   } catch (error) {
-    fail(error, own);
+    fail(error);
   }
-  if (own === opening && opened.value !== null) {
+  if (opened.value !== null) {
     await solve();
   }
 }
 
 /** Goes on with the game that was going on. */
-async function takeUp({ start, words: made, at }: GameAddress, game: GameOpened, own: number): Promise<void> {
-  const first = start === null ? game.start : await rules.ask("start", { position: start });
-  const line = made.length === 0 ? [] : await rules.ask("replay", { position: first.text, words: made });
-  if (own === opening && (start !== null || line.length > 0)) {
+async function takeUp({ start, words: made, at }: GameAddress, game: GameOpened): Promise<void> {
+  const first = start === null ? game.start : await opening.wait(rules.ask("start", { position: start }));
+  const line = made.length === 0 ? [] : await opening.wait(rules.ask("replay", { position: first.text, words: made }));
+  if (start !== null || line.length > 0) {
     const here = Math.min(at ?? line.length, line.length);
     // Whoever opens a position makes its next move.
     contest.mine.value = (line[here - 1]?.after ?? first).isFirst ? "first" : "second";
@@ -87,7 +83,6 @@ async function takeUp({ start, words: made, at }: GameAddress, game: GameOpened,
 
 /** Finds the values of all positions with the pieces on the board, or fewer. */
 async function solve(): Promise<void> {
-  const own = opening;
   const here = contest.place.value;
   if (here === null) {
     return;
@@ -96,18 +91,17 @@ async function solve(): Promise<void> {
   try {
     // All that the game can come to, so that moves can be taken back; what is on the board now where that is too much.
     const start = contest.game.value?.line[0]?.place ?? here;
-    const solved = await solveFrom(start).catch((error: unknown) => {
+    const solving = solveFrom(start).catch((error: unknown) => {
       if (failureOf(error).what !== "memory" || piecesOn(start) === piecesOn(here)) {
         throw error;
       }
       return solveFrom(here);
     });
-    if (own === opening) {
-      values.value = { state: "solved", positions: solved.positions };
-    }
+    const { positions } = await opening.wait(solving);
+    values.value = { state: "solved", positions };
   } catch (error) {
     const why = failureOf(error);
-    if (own !== opening || why.what === "stopped") {
+    if (why.what === "stopped") {
       return;
     }
     if (why.what === "trap" && ++crashes < MOST_CRASHES) {
@@ -175,15 +169,15 @@ export async function addressNow(): Promise<string> {
 
 /** Ends all work for the game that is open. */
 export function close(): void {
-  opening += 1;
+  opening.end();
   contest.close();
   rules.stop();
   knowledge.stop();
 }
 
-function fail(error: unknown, own: number): void {
+function fail(error: unknown): void {
   const why = failureOf(error);
-  if (own !== opening || why.what === "stopped") {
+  if (why.what === "stopped") {
     return;
   }
   if (why.what === "trap" && opened.value !== null && ++crashes < MOST_CRASHES) {

@@ -2,6 +2,7 @@
 
 import { batch, computed, signal } from "@preact/signals";
 import { type Failure, failureOf } from "../engine/engine";
+import { Opening } from "../engine/opening";
 import { placementEngine } from "../engine/placements";
 import type { PlacementCount, PlacementFound, PlacementHint, PlacementLook, PlacementOpened, PlacementProblem, PlacementProgress, Standing } from "../protocol";
 import { words } from "../words/place";
@@ -44,12 +45,10 @@ export const spoken = signal("");
 export const standing = computed<Pieces>(() => [...(opened.value?.fixed ?? []), ...history.value.now]);
 export const isSolved = computed(() => look.value?.isSolved === true);
 
-/** Which opening the answers belong to; those of an earlier one are dropped. */
-let current = 0;
+const opening = new Opening();
 
 export async function open(asked: Asked): Promise<void> {
-  const mine = ++current;
-  stopAll();
+  close();
   batch(() => {
     problem.value = asked.problem;
     opened.value = null;
@@ -60,46 +59,41 @@ export async function open(asked: Asked): Promise<void> {
     forget();
   });
   try {
-    const found = await rules.open({ problem: asked.problem });
-    const there = await rules.ask("look", { standing: asked.on });
-    if (mine === current) {
-      const isFixed = ({ square }: Standing): boolean => found.fixed.some((piece) => piece.square === square);
-      batch(() => {
-        opened.value = found;
-        size.value = found.size;
-        history.value = begin(there.standing.filter((piece) => !isFixed(piece)));
-        look.value = there;
-      });
-      await begun(asked.problem, mine);
-    }
+    const found = await opening.wait(rules.open({ problem: asked.problem }));
+    const there = await opening.wait(rules.ask("look", { standing: asked.on }));
+    const isFixed = ({ square }: Standing): boolean => found.fixed.some((piece) => piece.square === square);
+    batch(() => {
+      opened.value = found;
+      size.value = found.size;
+      history.value = begin(there.standing.filter((piece) => !isFixed(piece)));
+      look.value = there;
+    });
+    await begun(asked.problem);
   } catch (error) {
-    report(error, mine);
+    report(error);
   }
 }
 
 /** Finds out how many pieces there are to be, and counts. */
-async function begun(asked: PlacementProblem, mine: number): Promise<void> {
+async function begun(asked: PlacementProblem): Promise<void> {
   count.value = { state: "working", progress: null };
   for (const engine of [counter, finder]) {
     // If it fails, so does the request that follows.
     engine.open({ problem: asked }).catch(() => undefined);
   }
-  const found = size.value ?? (await counter.ask("size", {}, tell));
-  if (mine !== current) {
-    return;
-  }
+  const found = size.value ?? (await opening.wait(counter.ask("size", {}, tell)));
   size.value = found;
   // From now on the number is known to all of them.
   const settled = found === null || opened.value?.size !== null ? asked : { ...asked, number: String(found) };
   if (settled.number !== asked.number) {
-    await Promise.all([rules, counter, finder].map((engine) => engine.open({ problem: settled })));
+    await opening.wait(Promise.all([rules, counter, finder].map((engine) => engine.open({ problem: settled }))));
   }
   await Promise.all([lookNow(), countNow(PATIENCE)]);
 }
 
 /** Ends all work, when the screen is left. */
 export function close(): void {
-  current += 1;
+  opening.end();
   stopAll();
 }
 
@@ -196,10 +190,10 @@ function forget(): void {
 }
 
 async function lookNow(): Promise<void> {
-  const [mine, asked] = [current, history.value];
+  const asked = history.value;
   try {
-    const found = await rules.ask("look", { standing: wordsOf(asked.now) });
-    if (mine === current && asked === history.value) {
+    const found = await opening.wait(rules.ask("look", { standing: wordsOf(asked.now) }));
+    if (asked === history.value) {
       look.value = found;
       const pair = found.conflicts[0];
       if (pair !== undefined) {
@@ -209,16 +203,16 @@ async function lookNow(): Promise<void> {
       }
     }
   } catch (error) {
-    report(error, mine);
+    report(error);
   }
 }
 
 async function countNow(patience: number): Promise<void> {
-  const [mine, asked] = [current, history.value];
+  const asked = history.value;
   count.value = { state: "working", progress: null };
   try {
-    const found = await counter.ask("count", { standing: wordsOf(asked.now), patience }, tell);
-    if (mine === current && asked === history.value) {
+    const found = await opening.wait(counter.ask("count", { standing: wordsOf(asked.now), patience }, tell));
+    if (asked === history.value) {
       count.value = { state: "known", count: found };
       if (!isSolved.value) {
         spoken.value = `${spoken.value} ${words.counted(found.placements, standing.value.length)}`;
@@ -226,7 +220,7 @@ async function countNow(patience: number): Promise<void> {
     }
   } catch (error) {
     const why = failureOf(error);
-    if (mine === current && asked === history.value && why.what !== "stopped") {
+    if (asked === history.value && why.what !== "stopped") {
       count.value = { state: "refused", fault: why };
     }
   }
@@ -243,8 +237,7 @@ export function countAnyway(): void {
   if (size.value !== null) {
     void countNow(MOST_PATIENCE);
   } else if (problem.value !== null) {
-    const mine = current;
-    begun(problem.value, mine).catch((error: unknown) => report(error, mine));
+    begun(problem.value).catch(report);
   }
 }
 
@@ -312,14 +305,14 @@ export function hintWords(): string {
 
 /** Asks the finder; `null` if the pieces have changed meanwhile. */
 async function find<T>(ask: (pieces: string) => Promise<T>): Promise<T | null> {
-  const [mine, asked] = [current, history.value];
+  const asked = history.value;
   isFinding.value = true;
   try {
-    const found = await ask(wordsOf(asked.now));
-    return mine === current && asked === history.value ? found : null;
+    const found = await opening.wait(ask(wordsOf(asked.now)));
+    return asked === history.value ? found : null;
   } catch (error) {
     if (asked === history.value) {
-      report(error, mine);
+      report(error);
     }
     return null;
   } finally {
@@ -346,9 +339,9 @@ export function pieceName(number: number): string {
   return opened.value?.pieces[number]?.name ?? "";
 }
 
-function report(error: unknown, mine: number): void {
+function report(error: unknown): void {
   const why = failureOf(error);
-  if (mine === current && why.what !== "stopped") {
+  if (why.what !== "stopped") {
     fault.value = why;
   }
 }

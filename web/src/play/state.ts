@@ -12,6 +12,7 @@ import type { Begin } from "./address";
 import { stopPlaying } from "./pace";
 import { told } from "./told";
 import { budget, MOST_MEMORY } from "../engine/memory";
+import { Opening } from "../engine/opening";
 import { common } from "../words/common";
 import { words } from "../words/play";
 
@@ -84,33 +85,28 @@ export const fewest = computed(() => {
 /** Opens a puzzle and makes the moves that are given. What is wrong with one of them is shown. */
 export async function open(begin: Begin): Promise<void> {
   close();
-  const mine = opening;
   isOwn = true;
   hasMoved = false;
   try {
-    const puzzle = await rules.open({ text: begin.text });
-    if (mine === opening) {
-      batch(() => {
-        opened.value = puzzle;
-        settle(newGame(puzzle.start));
-      });
-      await takeUp(begin, puzzle, mine);
-    }
+    const puzzle = await opening.wait(rules.open({ text: begin.text }));
+    batch(() => {
+      opened.value = puzzle;
+      settle(newGame(puzzle.start));
+    });
+    await takeUp(begin, puzzle);
   } catch (error) {
-    if (mine === opening) {
-      fault.value = failureOf(error);
-    }
+    fault.value = failureOf(error);
   }
-  if (mine === opening && opened.value !== null) {
+  if (opened.value !== null) {
     crashes = 0;
-    await makeTable(begin.text, budget());
-    await startOfDay(begin.day, mine);
+    await opening.wait(makeTable(begin.text, budget()));
+    await startOfDay(begin.day);
   }
 }
 
 /** Begins at the start of a day, unless there is a game already, or no table. */
-async function startOfDay(day: string | null, mine: number): Promise<void> {
-  if (day !== null && mine === opening && table.value.state === "made" && game.value?.moves.length === 0) {
+async function startOfDay(day: string | null): Promise<void> {
+  if (day !== null && table.value.state === "made" && game.value?.moves.length === 0) {
     const { level, number } = startOf(day, table.value.made.levels);
     await startAt(level, number);
     spoken.value = words.ofDay(day, level);
@@ -118,21 +114,18 @@ async function startOfDay(day: string | null, mine: number): Promise<void> {
   }
 }
 
-/** Counts the puzzles that were opened: an answer about an earlier one comes too late. */
-let opening = 0;
+const opening = new Opening();
 
 /** Goes on with the game that was going on. */
-async function takeUp({ start, played, at }: Begin, puzzle: Opened, mine: number): Promise<void> {
-  const begun = newGame(start === null ? puzzle.start : await rules.ask("start", start));
-  const line = played.length === 0 ? [] : await rules.ask("replay", { place: begun.start, words: played });
-  if (mine === opening) {
-    settle({ ...begun, moves: line, at: Math.min(at ?? line.length, line.length) });
-  }
+async function takeUp({ start, played, at }: Begin, puzzle: Opened): Promise<void> {
+  const begun = newGame(start === null ? puzzle.start : await opening.wait(rules.ask("start", start)));
+  const line = played.length === 0 ? [] : await opening.wait(rules.ask("replay", { place: begun.start, words: played }));
+  settle({ ...begun, moves: line, at: Math.min(at ?? line.length, line.length) });
 }
 
 /** Ends all work for the puzzle that is open, and forgets it: the next screen shall not begin with it. */
 export function close(): void {
-  opening += 1;
+  opening.end();
   knowledge.stop();
   stopPlaying();
   batch(() => {
@@ -171,7 +164,7 @@ let granted = 0;
 async function makeTable(text: string, memory: number): Promise<void> {
   granted = memory;
   table.value = { state: "making", level: null };
-  void searchMeanwhile(text, opening);
+  void searchMeanwhile(text);
   try {
     const made = await knowledge.makeTable(text, memory, (level) => {
       table.value = { state: "making", level };
@@ -191,15 +184,15 @@ async function makeTable(text: string, memory: number): Promise<void> {
 /** Milliseconds after which a search says something of the place on the board, while the table is made. */
 const PATIENCE = 1000;
 
-async function searchMeanwhile(text: string, mine: number): Promise<void> {
+async function searchMeanwhile(text: string): Promise<void> {
   const here = place.value;
-  const isWanted = (): boolean => mine === opening && table.value.state === "making" && here !== null && place.value === here;
-  await new Promise((resolve) => setTimeout(resolve, PATIENCE));
+  const isWanted = (): boolean => table.value.state === "making" && here !== null && place.value === here;
+  await opening.wait(new Promise((resolve) => setTimeout(resolve, PATIENCE)));
   if (here === null || !isWanted()) {
     return;
   }
   try {
-    const found = await knowledge.meanwhile(text, here, hearerOf(here));
+    const found = await opening.wait(knowledge.meanwhile(text, here, hearerOf(here)));
     if (isWanted()) {
       meanwhile.value = { key: keyOf(here), look: found };
     }
@@ -233,17 +226,12 @@ function crashed(why: Failure, text: string): void {
 
 /** Goes on with searches, as there is no table. */
 async function searchFrom(text: string, fault: Failure): Promise<void> {
-  const mine = opening;
   try {
-    await knowledge.searchFrom(text);
-    if (mine === opening) {
-      table.value = { state: "searched", fault };
-      await lookNow();
-    }
+    await opening.wait(knowledge.searchFrom(text));
+    table.value = { state: "searched", fault };
+    await opening.wait(lookNow());
   } catch {
-    if (mine === opening) {
-      table.value = { state: "refused", fault };
-    }
+    table.value = { state: "refused", fault };
   }
 }
 
@@ -290,7 +278,7 @@ function settle(next: Game): void {
   void findMoves();
   void lookNow();
   if (table.value.state === "making" && opened.value !== null) {
-    void searchMeanwhile(opened.value.text, opening);
+    void searchMeanwhile(opened.value.text);
   }
 }
 

@@ -1,6 +1,7 @@
 // A game of two sides: the line of moves, what is known of its positions, and the program that answers with its own moves.
 
 import { batch, computed, signal } from "@preact/signals";
+import { Opening } from "../engine/opening.ts";
 import type { GameLook, GameMove, GamePlace } from "../protocol";
 import { play } from "../sound";
 import type { SidesWords } from "../words/sides";
@@ -49,8 +50,7 @@ export class Contest {
   readonly spoken = signal("");
   private readonly looks = signal<ReadonlyMap<string, GameLook>>(new Map());
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** Counts what was begun: an answer about an earlier game comes too late. */
-  private round = 0;
+  private readonly opening = new Opening();
 
   readonly place = computed<GamePlace | null>(() => this.game.value?.line[this.game.value.at]?.place ?? null);
   readonly look = computed<GameLook | null>(() => this.looks.value.get(this.place.value?.text ?? "") ?? null);
@@ -73,7 +73,7 @@ export class Contest {
 
   /** Forgets all: another game is opened, or the screen is left. */
   close(): void {
-    this.round += 1;
+    this.opening.end();
     clearTimeout(this.timer);
     batch(() => {
       this.game.value = null;
@@ -91,15 +91,15 @@ export class Contest {
 
   /** Looks the present position up, though it is known already if `isAnew`, and answers if it is the program's turn. */
   async learn(isAnew = false): Promise<void> {
-    const own = this.round;
     const here = this.place.value;
     if (here === null || here.illegal !== null) {
       return;
     }
     try {
       const known = isAnew ? undefined : this.looks.value.get(here.text);
-      const found = known ?? (await this.source.look(here));
-      if (found === null || own !== this.round) {
+      const asked = known === undefined ? this.source.look(here) : null;
+      const found = known ?? (asked === null ? null : await this.opening.wait(asked));
+      if (found === null) {
         return;
       }
       this.looks.value = new Map(this.looks.value).set(here.text, found);
@@ -111,9 +111,7 @@ export class Contest {
         this.planAnswer();
       }
     } catch (error) {
-      if (own === this.round) {
-        this.source.failed(error);
-      }
+      this.source.failed(error);
     }
   }
 
