@@ -41,6 +41,7 @@ struct Inner {
 
 /// From where distances are counted.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Origin {
     /// From the starts, forwards: the fewest moves from a start to the position.
     Start,

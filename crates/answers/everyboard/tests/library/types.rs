@@ -1,6 +1,8 @@
 //! What holds for all types.
 
 use everyboard::*;
+use std::fs;
+use std::path::Path;
 
 fn is_send_and_sync<T: Send + Sync + 'static>() {}
 
@@ -35,4 +37,43 @@ fn all_types_are_send_and_sync_and_have_no_lifetime() {
 #[test]
 fn a_puzzle_is_cheap_to_clone() {
     assert_eq!(size_of::<Puzzle>(), size_of::<usize>());
+}
+
+/// A new field or a new sort must not break whoever uses the library: what has public fields, and
+/// every enum, can only be made by the library itself, and a match on it needs a rest.
+#[test]
+fn what_may_grow_can_grow() {
+    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("src")];
+    let mut looked_at = 0;
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() && !path.ends_with("plan") {
+                folders.push(path);
+            } else if path.extension().is_some_and(|it| it == "rs") {
+                looked_at += check_growth(&path);
+            }
+        }
+    }
+    assert!(looked_at >= 9, "{looked_at}");
+}
+
+/// The types of a file that may grow.
+fn check_growth(path: &Path) -> usize {
+    let text = fs::read_to_string(path).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    let mut found = 0;
+    for (number, line) in lines.iter().enumerate() {
+        let is_open_struct = line.starts_with("pub struct ") && {
+            let fields = lines[number + 1..].iter().take_while(|field| **field != "}");
+            line.ends_with('{') && fields.clone().any(|field| field.starts_with("    pub "))
+        };
+        if line.starts_with("pub enum ") || is_open_struct {
+            found += 1;
+            let attributes = lines[..number].iter().rev().take_while(|it| it.starts_with("#["));
+            let is_marked = attributes.clone().any(|it| *it == "#[non_exhaustive]");
+            assert!(is_marked, "{}: {line}", path.display());
+        }
+    }
+    found
 }
