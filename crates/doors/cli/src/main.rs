@@ -32,6 +32,7 @@ use commands::Cli;
 use everyboard_cpu::InstructionSet;
 use failure::Failure;
 use limits::{interrupt, machine};
+use output::told;
 use processes::served;
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -43,6 +44,7 @@ fn main() -> ExitCode {
         Err(error) => return print(&without_tips(error)),
     };
     output::choose_color(cli.common.color);
+    told::choose(cli.common.progress);
     if let Err(error) = InstructionSet::from_environment() {
         return Failure::from(error).report();
     }

@@ -101,6 +101,7 @@ fn is_own_ip(ip: IpAddr, own: IpAddr) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::server::Limits;
     use std::num::NonZeroUsize;
     use std::path::PathBuf;
     use std::time::Duration;
@@ -109,10 +110,12 @@ mod tests {
         Options {
             address: address.parse().unwrap(),
             names: names.iter().map(|&name| name.to_owned()).collect(),
-            memory: 0,
-            time: Duration::ZERO,
-            threads: NonZeroUsize::MIN,
-            program: PathBuf::new(),
+            limits: Limits {
+                memory: 0,
+                time: Duration::ZERO,
+                threads: NonZeroUsize::MIN,
+                program: PathBuf::new(),
+            },
         }
     }
 

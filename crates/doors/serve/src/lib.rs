@@ -9,6 +9,8 @@
 //! program, so that nothing of it can remain, and the server itself takes little memory whatever it
 //! is asked. [`TableProcess`] is such a process.
 //!
+//! [`serve_tools`] answers programs that speak the Model Context Protocol, by the same requests.
+//!
 //! [`export()`] writes the page as plain files for other hosts, and [`Opening`] is the part of an
 //! address that has the page open a puzzle. [`Playable`] is a puzzle as one file of HTML.
 
@@ -16,6 +18,7 @@ mod address;
 mod api;
 mod export;
 mod guard;
+mod mcp;
 mod page;
 mod patient;
 mod playable;
@@ -25,6 +28,7 @@ mod table;
 
 pub use address::{LONGEST_ADDRESS, Opening};
 pub use export::{ExportError, Exported, export};
+pub use mcp::serve_tools;
 pub use playable::Playable;
-pub use server::{Ended, Options, Server};
+pub use server::{Ended, Limits, Options, Server};
 pub use table::{TableFault, TableProcess};

@@ -37,6 +37,13 @@ pub struct Options {
     pub address: SocketAddr,
     /// Names by which it may be called besides its address, for a server behind another.
     pub names: Vec<String>,
+    /// What its jobs may take.
+    pub limits: Limits,
+}
+
+/// What jobs may take, whoever asks for them.
+#[derive(Clone, Debug)]
+pub struct Limits {
     /// The bytes that a job may take, and all tables together that are kept.
     pub memory: u64,
     /// How long a job may take.
@@ -111,7 +118,7 @@ fn router(options: Options) -> Router {
     let options = Arc::new(options);
     Router::new()
         .merge(page::router())
-        .nest("/api/1", api::router(Arc::clone(&options)))
+        .nest("/api/1", api::router(options.limits.clone()))
         .fallback(api::unknown)
         .method_not_allowed_fallback(api::wrong_method)
         .layer(middleware::from_fn_with_state(options, guard::check))

@@ -137,6 +137,15 @@ impl Board {
         self.draw(alphabet, position).replace('\n', "/")
     }
 
+    /// A drawing on one line with this character on each square, in the order of the squares, as
+    /// [`Board::read_shown`] reads it.
+    pub fn line_of(&self, character: impl Fn(Square) -> char) -> String {
+        match self {
+            Board::Grid(grid) => draw_rows(grid, character).replace('\n', "/"),
+            Board::Graph(_) => self.squares().map(character).collect(),
+        }
+    }
+
     fn list(&self, alphabet: &Alphabet, position: &Position) -> String {
         let items: Vec<String> = self
             .squares()

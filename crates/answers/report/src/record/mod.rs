@@ -1,9 +1,10 @@
-//! The records that `--json` prints, one a line.
+//! The records that `--json` prints, one a line, and those that `--progress json` tells.
 
 mod analysis;
 mod games;
 mod placement;
 mod puzzles;
+mod work;
 
 pub use analysis::{
     AnalysisRecord, BoundRow, InvariantRow, MoveRow, SolutionsRecord, TallyRow, tally_rows,
@@ -14,3 +15,4 @@ pub use placement::{
     PlacementRecord, SymmetricRecord,
 };
 pub use puzzles::*;
+pub use work::{WorkEvent, WorkFacts, WorkRecord, WorkStep};

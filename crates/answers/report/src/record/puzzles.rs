@@ -321,6 +321,12 @@ pub struct PuzzleRecord {
     pub bits: u64,
     /// The rewrites to which the rule compiles.
     pub rewrites: usize,
+    /// What moves there are and what else the rule says, in words.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub rules: Vec<String>,
+    /// What is asked for: goals as they are given with `--to`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub goals: Vec<String>,
     /// The symmetries that carry solutions to solutions; null where that was not worked out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub symmetries: Option<Vec<SymmetryRecord>>,

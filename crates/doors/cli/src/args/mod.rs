@@ -12,6 +12,7 @@ use crate::failure::Failure;
 use crate::input::game_files;
 use crate::input::source::{self, Source};
 use crate::limits::machine;
+use crate::output::told::Telling;
 pub use checkpoint::{CheckpointArgs, ResumeArgs};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ColorChoice};
@@ -53,6 +54,11 @@ pub struct Common {
     /// Print the plan in full: why this method, and what is stored how
     #[arg(short, long, global = true, conflicts_with = "quiet")]
     pub verbose: bool,
+
+    /// How plan, progress and errors are told; json: records on standard error, one a line
+    #[arg(long, global = true, value_name = "HOW", value_enum, default_value_t)]
+    #[arg(conflicts_with = "quiet")]
+    pub progress: Telling,
 
     /// When to use colour; auto: in a terminal, unless NO_COLOR is set
     #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t)]

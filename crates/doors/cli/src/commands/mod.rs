@@ -9,6 +9,8 @@ mod endgame;
 mod game;
 mod hardest;
 mod lookup;
+#[cfg(feature = "serve")]
+mod mcp;
 mod place;
 mod puzzles;
 mod report;
@@ -86,6 +88,8 @@ enum Command {
     #[cfg(feature = "serve")]
     Serve(serve::ServeArgs),
     #[cfg(feature = "serve")]
+    Mcp(mcp::McpArgs),
+    #[cfg(feature = "serve")]
     #[command(hide = true)]
     ServeTable(serve::TableArgs),
     Census(census::CensusArgs),
@@ -145,6 +149,8 @@ impl Cli {
             Command::Report(args) => report::run(args, common),
             #[cfg(feature = "serve")]
             Command::Serve(args) => serve::run(args, common),
+            #[cfg(feature = "serve")]
+            Command::Mcp(args) => mcp::run(args, common),
             #[cfg(feature = "serve")]
             Command::ServeTable(args) => serve::run_table(args, common),
             Command::Census(args) => census::run(args, common),

@@ -12,7 +12,7 @@ use everyboard_report::{
     ServeExportRecord, ServeRecord, bytes, count, grouped, printable, to_line,
 };
 use everyboard_serve::{
-    Ended, LONGEST_ADDRESS, Opening, Options, Server, TableFault, TableProcess, export,
+    Ended, LONGEST_ADDRESS, Limits, Opening, Options, Server, TableFault, TableProcess, export,
 };
 use std::env;
 use std::io::{self, Write};
@@ -116,21 +116,23 @@ pub fn run(args: &ServeArgs, common: &Common) -> Result<ExitStatus, Failure> {
 }
 
 fn bind(args: &ServeArgs, common: &Common) -> Result<Server, Failure> {
-    let program = env::current_exe()
-        .map_err(|error| Failure::new(format!("the program does not find itself: {error}")))?;
     let server = Server::bind(Options {
         address: SocketAddr::new(args.host, args.port),
         names: args.name.clone(),
-        memory: common.memory(),
-        time: args.time,
-        threads: common.threads(),
-        program,
+        limits: limits(args.time, common)?,
     });
     server.map_err(|error| {
         let flag = if args.port == 0 { "--host" } else { "--port" };
         Failure::of_flag(flag, format!("{}: {error}", SocketAddr::new(args.host, args.port)))
             .with_help("without --port the program takes a free one")
     })
+}
+
+/// What jobs of this program may take.
+pub fn limits(time: Duration, common: &Common) -> Result<Limits, Failure> {
+    let program = env::current_exe()
+        .map_err(|error| Failure::new(format!("the program does not find itself: {error}")))?;
+    Ok(Limits { memory: common.memory(), time, threads: common.threads(), program })
 }
 
 /// The part of the address that opens the puzzle of a label: its name where the page knows it, or

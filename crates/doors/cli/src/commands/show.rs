@@ -84,6 +84,10 @@ fn show(
     let system = puzzle.compile_or_in_parts_within(common.memory_for_moves())?;
     if common.json {
         let mut record = record(source, &system);
+        let pieces = pieces_in_words(puzzle).into_iter();
+        let pieces = pieces.map(|(letters, words)| format!("{letters}: {words}"));
+        record.rules = pieces.chain(rule_in_words(puzzle)).collect();
+        record.goals = puzzle.goals.iter().take(MOST_GOALS).map(|it| it.text(puzzle)).collect();
         record.symmetries = symmetries(puzzle, &system)
             .map(|members| members.iter().map(|member| symmetry_record(source, member)).collect());
         writeln!(output, "{}", to_line(&record))?;
@@ -133,7 +137,7 @@ fn draw(
     pictures.write_page(common, &page.html())
 }
 
-/// The record of a puzzle, without its symmetries.
+/// The record of a puzzle, without its rules, goals and symmetries.
 pub fn record(source: &Source, system: &RewriteSystem) -> PuzzleRecord {
     let puzzle = &source.puzzle;
     let space = Space::of(puzzle, system);
@@ -153,6 +157,8 @@ pub fn record(source: &Source, system: &RewriteSystem) -> PuzzleRecord {
         pieces_vary: space.pieces_vary,
         bits: space.bits(),
         rewrites: system.rewrites().len(),
+        rules: Vec::new(),
+        goals: Vec::new(),
         symmetries: None,
     }
 }

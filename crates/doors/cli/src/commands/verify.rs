@@ -4,7 +4,7 @@ use crate::args::Common;
 use crate::failure::{ExitStatus, Failure, check_each};
 use crate::limits::{budget, interrupt};
 use crate::output::Output;
-use crate::output::progress::Display;
+use crate::output::progress::{Display, Line, of_level};
 use clap::Args;
 use everyboard_certificate::{Certificate, Refusal};
 use everyboard_puzzle::Puzzle;
@@ -133,7 +133,7 @@ impl Watch for Levels {
     fn level(&self, done: LevelDone) {
         let positions = count(done.positions, "position", "positions");
         let words = format!("after {}: {positions}", count(done.level, "move", "moves"));
-        self.display.line(|| Some(words.clone()));
+        self.display.milestone(|| Some(Line { words: words.clone(), facts: of_level(done) }));
         self.display.words(|| vec![words]);
     }
 

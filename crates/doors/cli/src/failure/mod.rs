@@ -4,10 +4,11 @@ mod of_puzzles;
 mod of_searches;
 
 use crate::limits::{budget, interrupt, machine};
+use crate::output::told::{self, Event};
 use everyboard_cpu::CpuError;
 use everyboard_endgame::LibraryError;
 use everyboard_puzzle::Fault;
-use everyboard_report::{bytes, printable};
+use everyboard_report::{WorkFacts, bytes, printable};
 use everyboard_store::FileError;
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -176,6 +177,9 @@ impl Failure {
 
     /// Prints it on standard error.
     pub fn print(&self) {
+        if told::is_json() {
+            return self.print_record();
+        }
         let bold_red = anstyle::AnsiColor::Red.on_default().bold();
         let bold = anstyle::Style::new().bold();
         let mut stderr = anstream::stderr().lock();
@@ -192,6 +196,16 @@ impl Failure {
                 writeln!(stderr, "{bold_red}error:{bold_red:#} {message}{help}")
             }
         };
+    }
+
+    /// The same as a record.
+    fn print_record(&self) {
+        let (event, message, help) = match self {
+            Failure::ClosedPipe => return,
+            Failure::Interrupted { message } => (Event::Stopped, message, None),
+            Failure::Error { message, help } => (Event::Error, message, help.clone()),
+        };
+        told::tell_record(event, message.clone(), help, WorkFacts::default());
     }
 
     /// Prints it and returns the exit status.

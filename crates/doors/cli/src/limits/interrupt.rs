@@ -18,6 +18,7 @@
 
 use crate::failure::Failure;
 use crate::output;
+use crate::output::told::{self, Event};
 use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
 use std::sync::OnceLock;
@@ -132,7 +133,7 @@ fn end_soon() {
         }
         if is_saving && first.elapsed() >= PATIENCE && !has_told {
             has_told = true;
-            say(|| tell(SAVING));
+            say(|| told::tell(Event::Note, SAVING));
         }
         thread::sleep(PAUSE);
     }
@@ -147,20 +148,15 @@ const SAVING: &str = "what is done is being saved; a second signal ends the prog
 fn say(words: fn()) {
     let begin = Instant::now();
     let said = Builder::new().spawn(move || {
-        if io::stderr().is_terminal() {
+        if io::stderr().is_terminal() && !told::is_json() {
             // Below the bar.
-            tell("");
+            let _ = writeln!(io::stderr());
         }
         words();
     });
     while said.as_ref().is_ok_and(|said| !said.is_finished()) && begin.elapsed() < LAST_WORDS {
         thread::sleep(PAUSE);
     }
-}
-
-fn tell(line: &str) {
-    // What cannot be shown is no reason to stay.
-    let _ = writeln!(io::stderr(), "{line}");
 }
 
 /// Ends the program at once.

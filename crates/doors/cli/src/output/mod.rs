@@ -6,6 +6,7 @@ pub mod interval;
 pub mod listing;
 pub mod progress;
 pub mod table;
+pub mod told;
 
 use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
@@ -15,6 +16,7 @@ use clap::ColorChoice;
 use std::fmt::Display;
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use told::Event;
 
 /// The bytes of results that went to standard output.
 static WRITTEN: AtomicU64 = AtomicU64::new(0);
@@ -125,29 +127,31 @@ pub fn choose_color(choice: ColorChoice) {
 /// Prints the plan of what follows on standard error, unless `--quiet` is given or it is one of
 /// several puzzles.
 pub fn plan(common: &Common, words: impl Display) {
-    note(common, format_args!("plan: {words}"));
+    tell(common, Event::Plan, words);
 }
 
 /// Prints a detail of the plan below it, if `--verbose` is given.
 pub fn detail(common: &Common, words: impl Display) {
     if common.verbose {
-        note(common, format_args!("      {words}"));
+        tell(common, Event::Detail, words);
     }
 }
 
 /// Prints a line that is not a result on standard error, unless `--quiet` is given or the line is
 /// about one of several puzzles.
 pub fn note(common: &Common, words: impl Display) {
+    tell(common, Event::Note, words);
+}
+
+fn tell(common: &Common, event: Event, words: impl Display) {
     if !common.quiet && common.subject.is_empty() {
-        // A note that cannot be shown is no reason to stop.
-        let _ = writeln!(io::stderr(), "{words}");
+        told::tell(event, words);
     }
 }
 
 /// Prints on standard error, even with `--quiet`, what the user should know while the work goes on.
 pub fn warning(words: impl Display) {
-    // A warning that cannot be shown is no reason to stop.
-    let _ = writeln!(io::stderr(), "warning: {words}");
+    told::tell(Event::Warning, words);
 }
 
 /// Breaks words into lines of `width` columns at most.

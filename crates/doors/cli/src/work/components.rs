@@ -4,11 +4,12 @@ use crate::args::Common;
 use crate::failure::Failure;
 use crate::limits::{interrupt, machine};
 use crate::output;
-use crate::output::progress::{Display, percent};
+use crate::output::progress::{Display, Line, percent};
 use clap::Args;
 use everyboard::plan;
 use everyboard_analysis::{ComponentsOfSize, NoComponents};
 use everyboard_puzzle::{Puzzle, RewriteSystem};
+use everyboard_report::{WorkFacts, WorkStep};
 use everyboard_watch::{News, Watch};
 use std::collections::BTreeMap;
 
@@ -58,7 +59,16 @@ impl Watch for Progress {
     fn news(&self, news: News) {
         let News::Solved { positions, of } = news else { return };
         let share = positions as f64 / of as f64;
-        self.0.line(|| Some(format!("components: {}", percent(share))));
+        self.0.line(|| {
+            let facts = WorkFacts {
+                stored: Some(positions.to_string()),
+                of: Some(of.to_string()),
+                share: Some(share),
+                share_of: Some(WorkStep::All),
+                ..WorkFacts::default()
+            };
+            Some(Line { words: format!("components: {}", percent(share)), facts })
+        });
         self.0.words(|| vec!["components".to_owned()]);
         self.0.share(share);
     }

@@ -3,7 +3,7 @@
 //! however that ends.
 
 use super::fault::ApiFault;
-use crate::server::Options;
+use crate::server::Limits;
 use std::io;
 use std::process::{ExitStatus, Stdio};
 use tokio::io::AsyncWriteExt;
@@ -30,15 +30,12 @@ pub(super) struct Running {
 
 impl Job {
     /// A command of the program that prints records.
-    pub(super) fn new(options: &Options, verbs: &[&str]) -> Self {
-        let mut command = Command::new(&options.program);
+    pub(super) fn new(limits: &Limits, verbs: &[&str]) -> Self {
+        let mut command = Command::new(&limits.program);
         command
             .args(verbs)
             .args(["--served", "--json"])
-            .args([
-                format!("--memory={}", options.memory),
-                format!("--threads={}", options.threads),
-            ])
+            .args([format!("--memory={}", limits.memory), format!("--threads={}", limits.threads)])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())

@@ -11,7 +11,7 @@ mod lines;
 mod program;
 mod tables;
 
-use crate::server::Options;
+use crate::server::Limits;
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -36,14 +36,14 @@ const REFUSED: StatusCode = StatusCode::BAD_REQUEST;
 
 /// What all requests share.
 struct Shared {
-    options: Arc<Options>,
+    limits: Limits,
     jobs: Jobs,
     tables: Tables,
 }
 
-pub(crate) fn router(options: Arc<Options>) -> Router {
-    let tables = Tables::new(options.memory);
-    let shared = Arc::new(Shared { options, jobs: Jobs::default(), tables });
+pub(crate) fn router(limits: Limits) -> Router {
+    let tables = Tables::new(limits.memory);
+    let shared = Arc::new(Shared { limits, jobs: Jobs::default(), tables });
     Router::new()
         .route("/about", get(about))
         .merge(program::router())
@@ -67,13 +67,13 @@ struct About {
 }
 
 async fn about(State(shared): State<Arc<Shared>>) -> Json<About> {
-    let options = &shared.options;
+    let limits = &shared.limits;
     Json(About {
         schema: "everyboard/about/1",
         version: env!("CARGO_PKG_VERSION"),
-        memory: options.memory,
-        time: options.time.as_secs_f64(),
-        threads: options.threads.get(),
+        memory: limits.memory,
+        time: limits.time.as_secs_f64(),
+        threads: limits.threads.get(),
     })
 }
 

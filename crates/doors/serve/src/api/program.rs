@@ -37,6 +37,10 @@ enum Subject {
     Position,
     /// Pieces in Betza's notation.
     Pieces,
+    /// A position of an ending, as a FEN.
+    Ending,
+    /// Nothing in particular.
+    Nothing,
 }
 
 /// What a request says.
@@ -65,7 +69,9 @@ enum Takes {
 type Flags = &'static [(&'static str, Takes)];
 
 /// All of them.
-static COMMANDS: [Command; 10] = [
+static COMMANDS: [Command; 13] = [
+    Command { verbs: &["puzzles"], subject: Subject::Nothing, flags: &[] },
+    Command { verbs: &["show"], subject: Subject::Puzzle, flags: &[] },
     Command { verbs: &["solve"], subject: Subject::Puzzle, flags: SOLVE },
     Command { verbs: &["bound"], subject: Subject::Puzzle, flags: BOUND },
     Command { verbs: &["census"], subject: Subject::Puzzle, flags: CENSUS },
@@ -76,6 +82,7 @@ static COMMANDS: [Command; 10] = [
     Command { verbs: &["game", "probe"], subject: Subject::Position, flags: GAME_PROBE },
     Command { verbs: &["game", "stats"], subject: Subject::Puzzle, flags: GAME_STATS },
     Command { verbs: &["place"], subject: Subject::Pieces, flags: PLACE },
+    Command { verbs: &["endgame", "probe"], subject: Subject::Ending, flags: ENDGAME_PROBE },
 ];
 
 const SOLVE: Flags = &[
@@ -126,6 +133,7 @@ const GAME_STATS: Flags = &[
     ("slowest", Takes::Number(LISTED)),
     ("zugzwangs", Takes::Number(LISTED)),
 ];
+const ENDGAME_PROBE: Flags = &[("piece", Takes::Text)];
 const PLACE: Flags = &[
     ("board", Takes::Text),
     ("wrap", Takes::Text),
@@ -159,7 +167,7 @@ impl Command {
     /// Runs the command when its turn comes, and answers with its records.
     async fn answer(&self, shared: Arc<Shared>, body: Body) -> Result<Response, ApiFault> {
         let job = self.job(&shared, read(body).await?)?;
-        let time = shared.options.time;
+        let time = shared.limits.time;
         in_turn(&shared.jobs, async move |mut lines| {
             let client = lines.client();
             let mut running = job.start()?;
@@ -171,7 +179,7 @@ impl Command {
     }
 
     fn job(&self, shared: &Shared, request: Request) -> Result<Job, ApiFault> {
-        let mut job = Job::new(&shared.options, self.verbs);
+        let mut job = Job::new(&shared.limits, self.verbs);
         self.add_subject(&mut job, &request)?;
         for (name, value) in &request.options {
             let Some((_, takes)) = self.flags.iter().find(|(flag, _)| flag == name) else {
@@ -195,6 +203,8 @@ impl Command {
                 job.puzzle(puzzle.clone());
                 job.word(position.clone());
             }
+            (Subject::Ending, None, Some(position), None) => job.word(position.clone()),
+            (Subject::Nothing, None, None, None) => {}
             (Subject::Pieces, None, None, Some(pieces)) => {
                 pieces.iter().for_each(|piece| job.word(piece.clone()));
             }
@@ -221,6 +231,8 @@ impl Subject {
                 "expected `puzzle`, a name or the text of a file, and perhaps `options`"
             }
             Subject::Position => "expected `puzzle`, `position`, and perhaps `options`",
+            Subject::Ending => "expected `position`, a FEN, and perhaps `options`",
+            Subject::Nothing => "expected nothing but an empty object",
             Subject::Pieces => "expected `pieces`, a list such as [\"Q\"], and perhaps `options`",
         }
     }

@@ -188,11 +188,11 @@ async fn make_now(
     lines: &mut Lines,
 ) -> Result<Arc<Table>, ApiFault> {
     let client = lines.client();
-    let mut job = Job::new(&shared.options, &["serve-table"]);
+    let mut job = Job::new(&shared.limits, &["serve-table"]);
     job.flag("quiet", None);
     job.puzzle(puzzle.clone());
     let mut running = job.start()?;
-    match limited(shared.options.time, &client, made(&mut running, lines)).await {
+    match limited(shared.limits.time, &client, made(&mut running, lines)).await {
         Ok(made) => shared.tables.keep(puzzle, running, made),
         Err(fault) => {
             running.end().await;

@@ -1,8 +1,8 @@
 //! The progress of a generation, in words.
 
 use crate::limits::interrupt;
-use crate::output::progress::Display;
-use everyboard_report::{duration, grouped};
+use crate::output::progress::{Display, Line};
+use everyboard_report::{WorkFacts, duration, grouped};
 use everyboard_watch::{News, Watch};
 use std::sync::Mutex;
 use std::time::Instant;
@@ -38,6 +38,14 @@ impl GenerationProgress {
     }
 }
 
+impl GenerationProgress {
+    fn facts(&self, moves: u16, won: u64, lost: u64) -> WorkFacts {
+        let subject = self.current.lock().ok().map(|current| current.0.clone());
+        let (level, stored) = (Some(moves.into()), Some((won + lost).to_string()));
+        WorkFacts { subject, level, stored, ..WorkFacts::default() }
+    }
+}
+
 impl Watch for GenerationProgress {
     fn news(&self, news: News) {
         match news {
@@ -48,7 +56,10 @@ impl Watch for GenerationProgress {
                 }
             }
             News::Mates { moves, won, lost } => {
-                self.display.line(|| Some(self.words(moves, won, lost).concat()));
+                self.display.milestone(|| {
+                    let words = self.words(moves, won, lost).concat();
+                    Some(Line { words, facts: self.facts(moves, won, lost) })
+                });
                 self.display.words(|| self.words(moves, won, lost));
             }
             _ => {}

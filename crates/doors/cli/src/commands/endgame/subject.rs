@@ -55,8 +55,13 @@ fn parse_board(text: &str) -> Result<BoardSize, String> {
 }
 
 impl FolderArgs {
-    /// The library in the folder; within its tables up to half of the memory is used for each.
+    /// The library in the folder, or for a job of the server, which opens no files, in memory alone;
+    /// within its tables up to half of the memory is used for each.
     pub fn library(&self, common: &Common) -> Result<Library, Failure> {
+        if common.served {
+            let library = Library::in_memory().with_threads(common.threads());
+            return Ok(library.with_memory(common.memory() / 2));
+        }
         let folder = match &self.dir {
             Some(folder) => folder.clone(),
             None => Library::default_folder().ok_or_else(|| {

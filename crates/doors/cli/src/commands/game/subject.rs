@@ -5,12 +5,12 @@ use crate::failure::Failure;
 use crate::input::source::{self, Source};
 use crate::limits::{budget, interrupt, machine};
 use crate::output;
-use crate::output::progress::{Display, Estimate, percent};
+use crate::output::progress::{Display, Estimate, Line, percent};
 use clap::Args;
 use everyboard_game::{
     GameOptions, GamePosition, GameRules, GameTable, Material, NotAGame, Refusal, Value, Wrong,
 };
-use everyboard_report::{GameValue, bytes, count, grouped};
+use everyboard_report::{GameValue, WorkFacts, WorkStep, bytes, count, grouped};
 use everyboard_watch::{News, Watch};
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
@@ -237,10 +237,10 @@ impl<'a> Progress<'a> {
 
     /// Shows these words and, from the first work on that was not in the folder, the time that is
     /// left once a new share is done.
-    fn show(&self, share: Option<f64>, words: &str) {
+    fn show(&self, solved: Option<(u64, u64)>, words: &str) {
         let mut done = self.done.lock().unwrap_or_else(PoisonError::into_inner);
         let before = done.share;
-        done.share = share.unwrap_or(before);
+        done.share = solved.map_or(before, share);
         let share = done.share;
         // What was in the folder took no time.
         let estimate = done.rest.get_or_insert_with(|| Estimate::of_rest(before));
@@ -248,15 +248,27 @@ impl<'a> Progress<'a> {
         let left = estimate.left();
         self.display.line(|| {
             let left = left.as_ref().map(|left| format!(", {left}")).unwrap_or_default();
-            Some(format!("{words} ({}){left}", percent(share)))
+            let facts = WorkFacts {
+                stored: solved.map(|(positions, _)| positions.to_string()),
+                of: solved.map(|(_, of)| of.to_string()),
+                share: Some(share),
+                share_of: Some(WorkStep::All),
+                seconds_left: estimate.seconds_left(),
+                ..WorkFacts::default()
+            };
+            Some(Line { words: format!("{words} ({}){left}", percent(share)), facts })
         });
         self.display.words(|| std::iter::once(words.to_owned()).chain(left.clone()).collect());
     }
 }
 
+/// The share that positions are of all.
+fn share((positions, of): (u64, u64)) -> f64 {
+    positions as f64 / of.max(1) as f64
+}
+
 impl Watch for Progress<'_> {
     fn news(&self, news: News) {
-        let share = |positions: u64, of: u64| positions as f64 / of.max(1) as f64;
         match news {
             News::Plan { positions, classes, has_plies, memory, on_disk } => {
                 let positions = count(positions, "position", "positions");
@@ -274,11 +286,11 @@ impl Watch for Progress<'_> {
                 let verb = self.verb;
                 let solved = grouped(positions);
                 let words = format!("{verb} {solved} of {} positions", grouped(of));
-                self.show(Some(share(positions, of)), &words);
+                self.show(Some((positions, of)), &words);
             }
             News::Found { positions, of } => {
                 let mut done = self.done.lock().unwrap_or_else(PoisonError::into_inner);
-                done.share = share(positions, of);
+                done.share = share((positions, of));
             }
             News::Step { pieces, step } => {
                 let pieces = self.pieces.iter().zip(pieces);

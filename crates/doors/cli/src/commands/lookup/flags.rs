@@ -3,6 +3,7 @@
 use crate::args::{PathArgs, TablesArgs, parse_seconds};
 use crate::failure::Failure;
 use clap::Args;
+use clap::ValueEnum;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -27,6 +28,7 @@ Examples:
   everyboard lookup knights.table BBBBW/BBBWW/BB.WW/BBWWW/BWWWW --limit 3 --format gap
   everyboard lookup knights.table --game game.json --path
   everyboard lookup knights.table --json < positions.txt
+  everyboard lookup knights.table --binary bytes < boards > distances
   everyboard lookup fifteen-puzzle 123./5674/9AB8/DEFC --path --count
   everyboard lookup knights-7x7 --game game.json --time-limit 20
   everyboard lookup warehouse-alcove --game game.json --pushes --path")]
@@ -52,6 +54,17 @@ pub struct LookupArgs {
     #[arg(long)]
     pub path: bool,
 
+    /// Read boards from standard input and write distances as numbers, without any text: a byte or
+    /// two for each
+    ///
+    /// A board is one byte for each square, rows from the top: the letter of the piece, `.` for
+    /// none, nothing for a missing square and nothing between boards. Numbers with two bytes have
+    /// the lower one first. The largest number is for what cannot be reached, the one before it for
+    /// what the table does not know.
+    #[arg(long, value_name = "NUMBERS", value_enum)]
+    #[arg(conflicts_with_all = ["positions", "game", "count", "path", "all", "limit", "code", "json"])]
+    pub binary: Option<Numbers>,
+
     #[command(flatten)]
     pub paths: PathArgs,
 
@@ -66,6 +79,15 @@ pub struct LookupArgs {
 
     #[command(flatten)]
     pub tables: TablesArgs,
+}
+
+/// How `--binary` writes a distance.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Numbers {
+    /// A byte: distances up to 253
+    Bytes,
+    /// Two bytes, the lower one first: distances up to 65533
+    Words,
 }
 
 impl LookupArgs {

@@ -2,6 +2,7 @@
 //! searches.
 
 mod answer;
+mod binary;
 mod flags;
 mod known;
 
@@ -32,6 +33,9 @@ pub fn run(args: &LookupArgs, common: &Common) -> Result<ExitStatus, Failure> {
             End::Start => "the start to the position",
         };
         output::note(common, format_args!("paths lead from {ends}"));
+    }
+    if let Some(numbers) = args.binary {
+        return binary::answer(numbers, &answers);
     }
     if let Some(file) = &args.game {
         return answer_all(&answers, &[game_files::positions("--game", file, puzzle)?]);

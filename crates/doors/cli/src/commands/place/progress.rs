@@ -1,9 +1,9 @@
 //! The progress of a count, with the time that is left.
 
 use crate::args::Common;
-use crate::output::progress::{Display, Estimate, percent};
+use crate::output::progress::{Display, Estimate, Line, percent};
 use everyboard_placement::{Observer, Part, Tally, Tasks};
-use everyboard_report::{count, duration};
+use everyboard_report::{WorkFacts, WorkStep, count, duration};
 use everyboard_watch::Watch;
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -83,6 +83,18 @@ impl<'a> CountProgress<'a> {
         format!("{work}, {placements} so far")
     }
 
+    fn facts_of(&self, done: &Done, share: f64) -> WorkFacts {
+        let subject = Some(&self.common.subject).filter(|subject| !subject.is_empty());
+        WorkFacts {
+            subject: subject.cloned(),
+            placements: Some(done.tally.placements.to_string()),
+            share: Some(share),
+            share_of: Some(WorkStep::All),
+            seconds_left: done.rest.seconds_left(),
+            ..WorkFacts::default()
+        }
+    }
+
     fn show(&self, done: &mut Done) {
         let share = self.share(done);
         let elapsed = self.display.elapsed();
@@ -91,7 +103,8 @@ impl<'a> CountProgress<'a> {
         self.display.line(|| {
             let elapsed = duration(elapsed.as_secs_f64());
             let left = left.as_ref().map(|left| format!("; {left}")).unwrap_or_default();
-            Some(format!("{}, in {elapsed}{left}", self.words_of(done)))
+            let words = format!("{}, in {elapsed}{left}", self.words_of(done));
+            Some(Line { words, facts: self.facts_of(done, share) })
         });
         self.display.share(share);
         self.display.words(|| left.iter().cloned().collect());

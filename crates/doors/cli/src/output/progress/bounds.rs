@@ -1,9 +1,10 @@
 //! The progress of bounds: what is known, and what is under way.
 
-use super::{Display, traced};
+use super::levels::of_level;
+use super::{Display, Line, traced};
 use crate::limits::interrupt;
 use everyboard_puzzle::Puzzle;
-use everyboard_report::{moves_in_words, rounded};
+use everyboard_report::{WorkFacts, moves_in_words, rounded};
 use everyboard_watch::{End, LevelDone, News, Watch};
 use std::ops::Range;
 use std::sync::Mutex;
@@ -25,13 +26,16 @@ impl<'a> BoundProgress<'a> {
         self.display.finish();
     }
 
-    fn show(&self, work: &str) {
+    fn show(&self, work: &str, facts: WorkFacts) {
         let Ok((least, most)) = self.known.lock().map(|known| *known) else { return };
         let bounds = match most {
             Some(most) => format!("{least} to {}", moves_in_words(self.puzzle, most)),
             None => format!("{} or more", moves_in_words(self.puzzle, least)),
         };
-        self.display.line(|| Some(format!("{bounds}; {work}")));
+        self.display.line(|| {
+            let facts = WorkFacts { at_least: Some(least), at_most: most, ..facts };
+            Some(Line { words: format!("{bounds}; {work}"), facts })
+        });
         self.display.words(|| vec![bounds, format!("; {work}")]);
     }
 }
@@ -43,7 +47,8 @@ impl Watch for BoundProgress<'_> {
             End::Goal => "goal",
         };
         let stored = rounded(done.stored);
-        self.show(&format!("excluding: level {} from the {end}, {stored} stored", done.level));
+        let words = format!("excluding: level {} from the {end}, {stored} stored", done.level);
+        self.show(&words, of_level(done));
     }
 
     fn news(&self, news: News) {
@@ -54,17 +59,27 @@ impl Watch for BoundProgress<'_> {
                 }
             }
             News::Beam { level, positions } => {
-                self.show(&format!("beam: level {level}, {} positions", rounded(positions)));
+                let words = format!("beam: level {level}, {} positions", rounded(positions));
+                let positions = Some(positions.to_string());
+                self.show(
+                    &words,
+                    WorkFacts { level: Some(level), positions, ..Default::default() },
+                );
             }
             News::DepthFirst { longest, positions } => {
                 let moves = moves_in_words(self.puzzle, longest);
-                let positions = rounded(positions);
-                self.show(&format!("depth first: up to {moves}, {positions} positions"));
+                let words = format!("depth first: up to {moves}, {} positions", rounded(positions));
+                let stored = Some(positions.to_string());
+                self.show(&words, WorkFacts { stored, ..Default::default() });
             }
             News::Window(Range { start, end }) => {
-                self.show(&format!("shorter in place of moves {} to {end}?", start + 1));
+                let words = format!("shorter in place of moves {} to {end}?", start + 1);
+                self.show(&words, WorkFacts::default());
             }
-            News::Tracing(done) => self.show(&traced(done).0),
+            News::Tracing(done) => {
+                let (words, facts) = traced(done);
+                self.show(&words, facts);
+            }
             _ => {}
         }
     }

@@ -57,6 +57,11 @@ impl Estimate {
 
     /// `about 2 min 5 s left`; `None` if that would mean little.
     pub fn left(&self) -> Option<String> {
+        self.seconds_left().map(|seconds| format!("about {} left", duration(seconds)))
+    }
+
+    /// The same in seconds.
+    pub fn seconds_left(&self) -> Option<f64> {
         let Mark { elapsed, share } = self.now;
         let [mark, _] = self.marks;
         let here = share - self.before;
@@ -68,7 +73,7 @@ impl Estimate {
         let of_all = here / elapsed.as_secs_f64();
         let of_late = (share - mark.share) / (elapsed - mark.elapsed).as_secs_f64();
         let is_steady = of_late < STEADY * of_all && of_all < STEADY * of_late;
-        is_steady.then(|| format!("about {} left", duration((1.0 - share).max(0.0) / of_late)))
+        is_steady.then(|| (1.0 - share).max(0.0) / of_late)
     }
 }
 

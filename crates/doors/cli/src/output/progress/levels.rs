@@ -1,9 +1,9 @@
 //! The progress of searches and censuses, level by level.
 
-use super::{Display, Estimate, percent};
+use super::{Display, Estimate, Line, percent};
 use crate::args::Common;
 use crate::limits::interrupt;
-use everyboard_report::{count, duration, grouped, rounded};
+use everyboard_report::{WorkFacts, WorkStep, count, duration, grouped, rounded};
 use everyboard_watch::{End, LevelDone, News, Tracing, Watch};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, Once, PoisonError};
@@ -90,32 +90,47 @@ impl LevelProgress {
         }
     }
 
-    /// The time that the step takes yet.
-    fn left(&self) -> Option<String> {
-        self.estimate.try_lock().ok()?.left()
+    /// The time that the step takes yet, in words and in seconds.
+    fn left(&self) -> Option<(String, f64)> {
+        let estimate = self.estimate.try_lock().ok()?;
+        Some((estimate.left()?, estimate.seconds_left()?))
     }
 
     /// A line about the last complete level and, if it is known, the share done of the next.
-    fn line(&self, share: Option<f64>) -> Option<String> {
+    fn line(&self, share: Option<f64>) -> Option<Line> {
         // Whoever holds the lock is about to write a line.
         let (done, at) = (*self.done.try_lock().ok()?)?;
-        let level = in_full(done, self.space, self.elapsed(at));
-        let mut line = format!("{}{level}", self.subject);
+        let elapsed = self.elapsed(at);
+        let level = in_full(done, self.space, elapsed);
+        let mut words = format!("{}{level}", self.subject);
+        let mut facts = WorkFacts { subject: self.subject(), ..of_level(done) };
+        facts.from = facts.from.filter(|_| self.space.is_none());
+        facts.of = self.space.map(|space| space.to_string());
+        facts.per_second = Some(per_second(done.stored, elapsed));
         if let Some(bound) = self.bound() {
-            line += &format!("; {bound}");
+            words += &format!("; {bound}");
+            facts.at_least = Some(self.bound.load(Ordering::Relaxed));
         }
         if let Some(share) = share {
-            line += &format!("; {:.0}% of the next level", 100.0 * share);
-            if let Some(left) = self.left() {
-                line += &format!(", {left} of it");
+            words += &format!("; {:.0}% of the next level", 100.0 * share);
+            (facts.share, facts.share_of) = (Some(share), Some(WorkStep::Level));
+            if let Some((left, seconds)) = self.left() {
+                words += &format!(", {left} of it");
+                facts.seconds_left = Some(seconds);
             }
         }
-        Some(line)
+        Some(Line { words, facts })
+    }
+
+    /// Which of several puzzles it is.
+    fn subject(&self) -> Option<String> {
+        self.subject.strip_suffix(": ").map(str::to_owned)
     }
 
     /// Shows how far the tracing is.
     fn tracing(&self, done: Tracing) {
-        let (words, share) = traced(done);
+        let (words, facts) = traced(done);
+        let share = facts.share.unwrap_or_default();
         let left = match done {
             // Levels differ in size, so nothing is said of the time that is left.
             Tracing::Positions { .. } => None,
@@ -126,9 +141,13 @@ impl LevelProgress {
             }
         };
         let words = format!("{}{words}", self.subject);
-        let left = left.map(|left| format!(", {left}")).unwrap_or_default();
+        let seconds_left = left.as_ref().map(|&(_, seconds)| seconds);
+        let left = left.map(|(left, _)| format!(", {left}")).unwrap_or_default();
         self.display.share(share);
-        self.display.line(|| Some(format!("{words}{left}")));
+        self.display.line(|| {
+            let facts = WorkFacts { subject: self.subject(), seconds_left, ..facts };
+            Some(Line { words: format!("{words}{left}"), facts })
+        });
         self.display.words(|| vec![words.clone(), left.clone()]);
     }
 }
@@ -141,7 +160,7 @@ impl Watch for LevelProgress {
             *last = Some((done, at));
         }
         self.begin_step();
-        self.display.line(|| self.line(None));
+        self.display.milestone(|| self.line(None));
         self.display.share(0.0);
         self.display.words(|| {
             let mut parts = in_parts(done, self.space, self.elapsed(at));
@@ -175,21 +194,36 @@ impl Watch for LevelProgress {
     }
 }
 
-/// How far the tracing of all shortest solutions is, in words and as the share of the step under
-/// way.
-pub fn traced(done: Tracing) -> (String, f64) {
-    match done {
+/// What numbers say of a level that is complete.
+pub fn of_level(done: LevelDone) -> WorkFacts {
+    WorkFacts {
+        level: Some(done.level),
+        from: Some(match done.end {
+            End::Start => "start",
+            End::Goal => "goal",
+        }),
+        positions: Some(done.positions.to_string()),
+        stored: Some(done.stored.to_string()),
+        ..WorkFacts::default()
+    }
+}
+
+/// How far the tracing of all shortest solutions is.
+pub fn traced(done: Tracing) -> (String, WorkFacts) {
+    let (words, share, step) = match done {
         Tracing::Positions { levels, of } => {
             let words = format!("positions on shortest solutions: {levels} of {of} levels");
-            (words, levels as f64 / of.max(1) as f64)
+            (words, levels as f64 / of.max(1) as f64, WorkStep::Tracing)
         }
         Tracing::Moves { positions, of } => {
             let share = positions as f64 / of.max(1) as f64;
             let positions = grouped(positions);
             let of = grouped(of);
-            (format!("moves of shortest solutions: {positions} of {of} positions"), share)
+            let words = format!("moves of shortest solutions: {positions} of {of} positions");
+            (words, share, WorkStep::Moves)
         }
-    }
+    };
+    (words, WorkFacts { share: Some(share), share_of: Some(step), ..WorkFacts::default() })
 }
 
 /// A level for a line that stays.
@@ -268,11 +302,12 @@ mod tests {
 
     #[test]
     fn tracing_reports_its_share() {
-        let (words, share) = traced(Tracing::Positions { levels: 8, of: 32 });
-        assert_eq!((&words[..], share), ("positions on shortest solutions: 8 of 32 levels", 0.25));
-        let (words, share) = traced(Tracing::Moves { positions: 4_456_448, of: 13_428_122 });
+        let (words, facts) = traced(Tracing::Positions { levels: 8, of: 32 });
+        assert_eq!(words, "positions on shortest solutions: 8 of 32 levels");
+        assert_eq!(facts.share, Some(0.25));
+        let (words, facts) = traced(Tracing::Moves { positions: 4_456_448, of: 13_428_122 });
         let expected = "moves of shortest solutions: 4,456,448 of 13,428,122 positions";
-        assert_eq!((&words[..], (100.0 * share) as u32), (expected, 33));
+        assert_eq!((&words[..], facts.share.map(|it| (100.0 * it) as u32)), (expected, Some(33)));
     }
 
     #[test]

@@ -1,5 +1,5 @@
 //! The one progress display of the program, on standard error: a bar in a terminal, a line now and
-//! then elsewhere, or nothing.
+//! then elsewhere, records with `--progress json`, or nothing.
 //!
 //! Engines tell a `Watch` how far they are. What listens stands beside the command; it chooses the
 //! words and leaves when and how they are shown to [`Display`].
@@ -9,17 +9,21 @@ mod estimate;
 mod levels;
 mod solve;
 
+use crate::output::told::{self, Event};
 pub use bounds::BoundProgress;
 pub use estimate::Estimate;
+use everyboard_report::WorkFacts;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-pub use levels::{LevelProgress, traced};
+pub use levels::{LevelProgress, of_level, traced};
 pub use solve::SolveProgress;
 use std::io::{self, IsTerminal, Write};
-use std::sync::Mutex;
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// Without a terminal, a line is written at most this often.
 const BETWEEN_LINES: Duration = Duration::from_secs(10);
+/// Records of steps under way are written at most this often.
+const BETWEEN_RECORDS: Duration = Duration::from_millis(100);
 /// In a terminal, the bar appears only for work that takes longer than this.
 const BAR_AFTER: Duration = Duration::from_millis(300);
 /// The parts into which the bar divides the work.
@@ -41,7 +45,21 @@ enum Shown {
     Nothing,
     /// With the time of the last line.
     Lines(Mutex<Instant>),
+    /// With the time of the last record, if there was one.
+    Records(Mutex<Option<Instant>>),
     Bar(ProgressBar),
+}
+
+/// How far work is: in words for people, and for programs what of it is a number.
+pub struct Line {
+    pub words: String,
+    pub facts: WorkFacts,
+}
+
+impl From<String> for Line {
+    fn from(words: String) -> Self {
+        Line { words, facts: WorkFacts::default() }
+    }
 }
 
 impl Display {
@@ -59,6 +77,8 @@ impl Display {
         let start = Instant::now();
         let shown = if quiet {
             Shown::Nothing
+        } else if told::is_json() {
+            Shown::Records(Mutex::default())
         } else if io::stderr().is_terminal() {
             let style =
                 ProgressStyle::with_template(template).expect("the template is well formed");
@@ -79,17 +99,36 @@ impl Display {
 
     /// Where there is no terminal: writes a line if the last one is long enough ago and there is
     /// something to say.
-    pub fn line(&self, words: impl FnOnce() -> Option<String>) {
-        let Shown::Lines(last) = &self.shown else { return };
-        // Whoever holds the lock is writing a line.
-        let Ok(mut last) = last.try_lock() else { return };
-        if last.elapsed() < BETWEEN_LINES {
-            return;
+    pub fn line<L: Into<Line>>(&self, line: impl FnOnce() -> Option<L>) {
+        match &self.shown {
+            Shown::Lines(last) => {
+                // Whoever holds the lock is writing a line.
+                let Ok(mut last) = last.try_lock() else { return };
+                if last.elapsed() >= BETWEEN_LINES
+                    && let Some(line) = line()
+                {
+                    *last = Instant::now();
+                    // Progress that cannot be shown is no reason to stop.
+                    let _ = writeln!(io::stderr(), "{}", line.into().words);
+                }
+            }
+            Shown::Records(last) => {
+                let Ok(mut last) = last.try_lock() else { return };
+                if last.is_none_or(|last| last.elapsed() >= BETWEEN_RECORDS) {
+                    write_record(&mut last, line);
+                }
+            }
+            _ => {}
         }
-        if let Some(words) = words() {
-            *last = Instant::now();
-            // Progress that cannot be shown is no reason to stop.
-            let _ = writeln!(io::stderr(), "{words}");
+    }
+
+    /// The same for a step that is complete: it always has a record.
+    pub fn milestone<L: Into<Line>>(&self, line: impl FnOnce() -> Option<L>) {
+        match &self.shown {
+            Shown::Records(last) => {
+                write_record(&mut last.lock().unwrap_or_else(PoisonError::into_inner), line);
+            }
+            _ => self.line(line),
         }
     }
 
@@ -122,6 +161,15 @@ impl Display {
         if let Shown::Bar(bar) = &self.shown {
             bar.reset();
         }
+    }
+}
+
+/// Writes a record, if there is something to say.
+fn write_record<L: Into<Line>>(last: &mut Option<Instant>, line: impl FnOnce() -> Option<L>) {
+    if let Some(line) = line() {
+        let Line { words, facts } = line.into();
+        told::tell_record(Event::Work, words, None, facts);
+        *last = Some(Instant::now());
     }
 }
 
