@@ -13,8 +13,8 @@ use std::sync::Arc;
 /// Draws positions of one puzzle. Squares and pieces are defined once and used by each figure.
 #[derive(Clone, Debug)]
 pub struct BoardArt<'a> {
-    puzzle: &'a Puzzle,
-    layout: Layout,
+    pub(super) puzzle: &'a Puzzle,
+    pub(super) layout: Layout,
     definitions: Arc<str>,
 }
 

@@ -256,7 +256,7 @@ mod tests {
 
     fn pieces() -> Pieces {
         let mut pieces = Pieces::orthodox();
-        pieces.define('A', "QN").unwrap();
+        pieces.define('A', "NC").unwrap();
         pieces
     }
 

@@ -1,7 +1,8 @@
 //! Pieces drawn in a square 44 pixels wide around (0, 0).
 
+use super::fairy::Fairy;
 use super::ink::Disc;
-use everyboard_puzzle::Movement;
+use everyboard_puzzle::{Leap, Movement};
 
 /// The chess pieces by their moves, each without the base it stands on.
 const SHAPES: [(&str, &str); 5] = [
@@ -48,15 +49,35 @@ fn drawn(movement: &Movement) -> Option<&'static (&'static str, &'static str)> {
     SHAPES.iter().find(|(betza, _)| Movement::parse(betza).is_ok_and(|parsed| parsed == *movement))
 }
 
+/// The pieces of chess: their letters and their leaps.
+pub(super) fn chess() -> impl Iterator<Item = (&'static str, Vec<Leap>)> {
+    SHAPES.iter().filter_map(|(letter, _)| match Movement::parse(letter) {
+        Ok(Movement::Leaps(leaps)) => Some((*letter, leaps)),
+        _ => None,
+    })
+}
+
 /// The letter of the piece of chess that moves so.
-pub(crate) fn letter(movement: &Movement) -> Option<&'static str> {
+pub(super) fn letter_of_chess(movement: &Movement) -> Option<&'static str> {
     drawn(movement).map(|(letter, _)| *letter)
 }
 
-/// The drawing of a piece, if it moves as a piece of chess does. Its parts have classes, for a
-/// style sheet to colour.
+/// The letter that the drawing of a piece that moves so tells: that of a piece of chess, or that of
+/// the badge.
+pub(crate) fn letter(movement: &Movement) -> Option<String> {
+    let chess = letter_of_chess(movement).map(str::to_owned);
+    chess.or_else(|| Fairy::of(movement).map(|fairy| fairy.badge))
+}
+
+/// The drawing of a piece, if it moves as a piece of chess does or is like one. Its parts have
+/// classes, for a style sheet to colour.
 pub(crate) fn shape(movement: &Movement) -> Option<String> {
-    drawn(movement).map(|(_, drawn)| format!("{drawn}{FOOT}"))
+    if let Some((_, drawn)) = drawn(movement) {
+        return Some(format!("{drawn}{FOOT}"));
+    }
+    let fairy = Fairy::of(movement)?;
+    let (_, drawn) = SHAPES.iter().find(|(letter, _)| *letter == fairy.base)?;
+    Some(format!("{drawn}{FOOT}{}", fairy.draw_badge()))
 }
 
 /// The pawn, which moves in one direction and takes in another, so that no movement tells it.
@@ -73,7 +94,7 @@ pub(crate) fn painted_as(letter: &str, colours: &Disc) -> Option<String> {
     Some(in_colours(format!("{drawn}{FOOT}"), colours))
 }
 
-/// The drawing of a piece that moves as a piece of chess does, in the colours of its kind.
+/// The drawing of [`shape`] in the colours of a kind of piece.
 pub(crate) fn painted(movement: &Movement, colours: &Disc) -> Option<String> {
     shape(movement).map(|drawn| in_colours(drawn, colours))
 }

@@ -24,7 +24,7 @@ pub(super) struct PieceLook<'a> {
     radius: f64,
     /// Whether they are numbered tiles.
     are_tiles: bool,
-    /// Whether all are pieces of chess: then shapes tell kinds apart, and colours those of one
+    /// Whether all are pieces of chess or like them: then shapes tell kinds apart, and colours those of one
     /// shape.
     are_of_chess: bool,
 }
@@ -43,8 +43,7 @@ impl<'a> PieceLook<'a> {
     pub(super) fn draw(&self, svg: &mut String, symbol: Symbol, kind: Symbol) {
         let alphabet = &self.puzzle.alphabet;
         let look = self.puzzle.look.pieces.get(&kind);
-        let named = look.and_then(|look| look.colour).map(Disc::named);
-        let disc = named.unwrap_or_else(|| self.colours(kind));
+        let disc = self.disc(kind);
         if alphabet.has_blocks() {
             let part = alphabet.plain_symbol(symbol);
             let letter = (part == kind).then(|| alphabet.char_of(symbol));
@@ -63,6 +62,13 @@ impl<'a> PieceLook<'a> {
             let letter = self.has_letter(kind).then(|| alphabet.char_of(symbol));
             disc.draw(svg, (0.0, 0.0), self.radius, letter);
         }
+    }
+
+    /// The colours of a kind.
+    pub(super) fn disc(&self, kind: Symbol) -> &'static Disc {
+        let look = self.puzzle.look.pieces.get(&kind);
+        let named = look.and_then(|look| look.colour).map(Disc::named);
+        named.unwrap_or_else(|| self.colours(kind))
     }
 
     /// The kinds among which colours tell which one it is.

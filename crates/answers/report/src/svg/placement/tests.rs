@@ -22,7 +22,7 @@ fn placement(pieces: &[(usize, usize)]) -> Placement {
 
 #[test]
 fn chess_pieces_are_drawn_and_others_lettered() {
-    let kinds = [('Q', "Q"), ('R', "R"), ('B', "B"), ('N', "N"), ('K', "K"), ('A', "QN")];
+    let kinds = [('Q', "Q"), ('R', "R"), ('B', "B"), ('N', "N"), ('K', "K"), ('A', "NC")];
     let spec = spec("......", &kinds, Demand::Maximum);
     let pieces: Vec<_> = (0..6).map(|kind| (kind, kind)).collect();
     let svg = PlacementPicture::new(&spec).board("Pieces & more", &placement(&pieces));
