@@ -18,7 +18,7 @@ async function hinted(page) {
   return [from, to];
 }
 
-await test("queen and king mate by the mouse in ten moves", {}, async (page) => {
+test("queen and king mate by the mouse in ten moves", {}, async (page) => {
   await open(page, "");
   await page.getByRole("link", { name: "Endgames of chess" }).click();
   await page.getByRole("link", { name: /KQK / }).click();
@@ -50,7 +50,7 @@ async function walk(page, name, isTurned) {
   throw new Error(`no path to ${name}`);
 }
 
-await test("rook and king mate by keys alone, on a turned board too", {}, async (page) => {
+test("rook and king mate by keys alone, on a turned board too", {}, async (page) => {
   // Four moves to mate: the king stands at the edge, the others near.
   await open(page, "#/endgame?fen=8/8/8/8/8/2K5/7R/k7+w");
   const number = async () => Number(await page.locator(".distance strong").textContent());
@@ -70,7 +70,7 @@ await test("rook and king mate by keys alone, on a turned board too", {}, async 
   await page.getByText("Black is mated").first().waitFor();
 });
 
-await test("the program wins while one defends; undo goes back to one's own move", {}, async (page) => {
+test("the program wins while one defends; undo goes back to one's own move", {}, async (page) => {
   await open(page, "#/endgame?fen=8/8/8/8/8/2K5/7R/k7+w");
   await page.getByText("White wins in").first().waitFor();
   let left = Number(await page.locator(".distance strong").textContent());
@@ -88,7 +88,7 @@ await test("the program wins while one defends; undo goes back to one's own move
   await page.getByRole("button", { name: "Redo" }).click();
 });
 
-await test("moves have values; what is not legal is put back", {}, async (page) => {
+test("moves have values; what is not legal is put back", {}, async (page) => {
   await open(page, "#/endgame?fen=8/8/8/3k4/8/1r6/8/K1Q5+w");
   await value(page, 34);
   const moves = await page.locator(".move-table button").allTextContents();
@@ -104,7 +104,7 @@ await test("moves have values; what is not legal is put back", {}, async (page) 
   await told;
 });
 
-await test("the map", {}, async (page) => {
+test("the map", {}, async (page) => {
   await open(page, "#/endgame?fen=k7/8/1K6/8/8/8/8/7Q+b");
   await page.getByRole("tab", { name: "Map" }).click();
   await page.getByText("Black to move: wins on 0 squares, draws on 7, loses on 55.").first().waitFor();
@@ -116,7 +116,7 @@ await test("the map", {}, async (page) => {
   await page.getByText("White to move: wins on 41 squares, draws on 0, loses on 0.").first().waitFor();
 });
 
-await test("a position put together by hand, as FEN and as a link", {}, async (page) => {
+test("a position put together by hand, as FEN and as a link", {}, async (page) => {
   await open(page, "#/endgame/KRK");
   await value(page, 16);
   await page.getByRole("tab", { name: "Position" }).click();
@@ -142,7 +142,7 @@ await test("a position put together by hand, as FEN and as a link", {}, async (p
   await value(page, 1);
 });
 
-await test("other pieces, too many pieces, and what is no position", {}, async (page) => {
+test("other pieces, too many pieces, and what is no position", {}, async (page) => {
   await open(page, "#/endgame?fen=k5/6/6/2A3/6/5K+w&piece=A%3DQN");
   await value(page, 1);
   await open(page, "#/endgame/KQRKR");
@@ -155,7 +155,7 @@ await test("other pieces, too many pieces, and what is no position", {}, async (
   await page.getByText(/has a pawn/).waitFor();
 });
 
-await test("press and press by touch; the board and its value fit on a phone", { viewport: { width: 390, height: 844 }, hasTouch: true }, async (page) => {
+test("press and press by touch; the board and its value fit on a phone", { viewport: { width: 390, height: 844 }, hasTouch: true }, async (page) => {
   await open(page, "#/endgame?fen=8/8/8/3k4/8/1r6/8/K1Q5+w");
   await value(page, 34);
   await square(page, "a1").tap();
@@ -169,7 +169,7 @@ await test("press and press by touch; the board and its value fit on a phone", {
   }
 });
 
-await test("a solver of endings that crashes begins again", {}, async (page) => {
+test("a solver of endings that crashes begins again", {}, async (page) => {
   await open(page, "#/endgame?fen=8/8/8/3k4/8/1r6/8/K1Q5+w");
   await value(page, 34);
   await page.getByLabel("You play").selectOption("both sides");
@@ -184,7 +184,7 @@ await test("a solver of endings that crashes begins again", {}, async (page) => 
 
 for (const colorScheme of ["light", "dark"]) {
   for (const [name, viewport] of [["desktop", { width: 1280, height: 860 }], ["phone", { width: 390, height: 844 }]]) {
-    await test(`endgames, ${name}, ${colorScheme}`, { colorScheme, viewport, hasTouch: name === "phone" }, async (page) => {
+    test(`endgames, ${name}, ${colorScheme}`, { colorScheme, viewport, hasTouch: name === "phone" }, async (page) => {
       await open(page, "#/endgame");
       await page.getByRole("link", { name: /KQKR/ }).waitFor();
       await check(page, `endgames-${name}-${colorScheme}`);

@@ -9,7 +9,7 @@ function told(page, words) {
   return page.locator(".knowledge").getByText(words).first().waitFor();
 }
 
-await test("hexapawn is chosen, and lost to a program that plays without fault", {}, async (page) => {
+test("hexapawn is chosen, and lost to a program that plays without fault", {}, async (page) => {
   await open(page, "");
   await page.getByLabel("Search").fill("hexapawn");
   await page.getByRole("link", { name: /^Hexapawn 9 squares|^Hexapawn/ }).first().click();
@@ -28,7 +28,7 @@ await test("hexapawn is chosen, and lost to a program that plays without fault",
   await told(page, "White to move: Black wins in 3 moves.");
 });
 
-await test("hexapawn by keys alone, for the side that wins", {}, async (page) => {
+test("hexapawn by keys alone, for the side that wins", {}, async (page) => {
   await open(page, "#/game/hexapawn");
   await told(page, "Black wins");
   await page.getByLabel("You play").selectOption("second");
@@ -42,7 +42,7 @@ await test("hexapawn by keys alone, for the side that wins", {}, async (page) =>
   await page.getByText("Black has won.").first().waitFor();
 });
 
-await test("a piece leaves the board; a link leads to the same position", {}, async (page) => {
+test("a piece leaves the board; a link leads to the same position", {}, async (page) => {
   await open(page, "#/game/dodgem-3x3?m=b1-b2");
   await page.getByLabel("You play").selectOption("both");
   await page.locator(".move-table button").first().waitFor();
@@ -58,7 +58,7 @@ await test("a piece leaves the board; a link leads to the same position", {}, as
   assert.deepEqual(await board(page), here);
 });
 
-await test("a game that is too large is played by its rules", {}, async (page) => {
+test("a game that is too large is played by its rules", {}, async (page) => {
   await open(page, "#/game/knights-5x5-capture");
   await told(page, "The start is known: neither side can win.");
   await page.getByText("everyboard game solve knights-5x5-capture").waitFor();
@@ -69,13 +69,13 @@ await test("a game that is too large is played by its rules", {}, async (page) =
   await page.waitForFunction(() => document.querySelectorAll(".move-list li").length === 3);
 });
 
-await test("where few pieces are left all is known again", {}, async (page) => {
+test("where few pieces are left all is known again", {}, async (page) => {
   await open(page, "#/game/knights-5x5-capture?s=W.W../...../...../...../..B.B+W");
   await told(page, "White to move");
   await page.locator(".move-table .verdict").first().waitFor();
 });
 
-await test("a game of one's own, and a game among puzzles, come to the screen of games", {}, async (page) => {
+test("a game of one's own, and a game among puzzles, come to the screen of games", {}, async (page) => {
   const text = 'format = 1\nname = "Two pawns"\nboard = "b/./w"\n[pieces]\nw = "fmWfcF"\nb = "bmWbcF"\n[rule]\nkind = ["step", "take"]\nturns = "alternate"\nfirst = "w"\n[game]\nloses = "no moves"\n';
   await open(page, `#/play?p=${deflateRawSync(text).toString("base64url")}`);
   await told(page, "White to move: White wins in 1 move.");

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { availableParallelism } from "node:os";
 import { chromium } from "playwright-core";
 import { serve } from "./serve.mjs";
 
@@ -15,11 +16,47 @@ const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? 
 /** The tests that are run, by a pattern of their names: all if there is none. */
 const wanted = new RegExp(process.env.TESTS ?? "");
 
-/** Runs one test in a window of its own; anything in the console or against the policy fails it. */
+/**
+ * As many tests run at once: twice as many as there are processors, as much of a test is waiting. More would make each so slow
+ * that it waits in vain.
+ */
+const MOST_AT_ONCE = 2 * availableParallelism();
+let running = 0;
+const waiting = [];
+/** What went wrong, by the names of tests. */
+const failures = [];
+
+/**
+ * Runs one test in a window of its own, as soon as there is room for one more; anything in the console or against the policy
+ * fails it. Tests that need not follow one another are not waited for: `end` waits for all.
+ */
 export async function test(name, options, body) {
   if (!wanted.test(name)) {
     return;
   }
+  if (running === MOST_AT_ONCE) {
+    await new Promise((free) => waiting.push(free));
+  } else {
+    running += 1;
+  }
+  const begun = Date.now();
+  try {
+    await run(name, options, body);
+    console.log(`right  ${name}  ${((Date.now() - begun) / 1000).toFixed(1)} s`);
+  } catch (error) {
+    failures.push(name);
+    console.error(`WRONG  ${name}: ${error.stack}`);
+  } finally {
+    const next = waiting.shift();
+    if (next === undefined) {
+      running -= 1;
+    } else {
+      next();
+    }
+  }
+}
+
+async function run(name, options, body) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, acceptDownloads: true, permissions: ["clipboard-read", "clipboard-write"], ...options });
   const page = await context.newPage();
   const said = [];
@@ -34,11 +71,17 @@ export async function test(name, options, body) {
     assert.deepEqual(said.filter((words) => !words.includes("on purpose")), []);
   } catch (error) {
     await picture(page, `failed-${name}`);
-    throw new Error(`${name}: ${error.message}`, { cause: error });
+    throw error;
   } finally {
     await context.close();
   }
-  console.log(`right  ${name}`);
+}
+
+/** Waits until all tests that were begun are done. */
+export async function allDone() {
+  while (running > 0) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
 }
 
 export async function picture(page, name) {
@@ -105,7 +148,13 @@ export async function drag(page, from, to) {
   await page.mouse.up();
 }
 
+/** Waits for all tests and ends the browser. Whether all went well. */
 export async function end() {
+  await allDone();
   await browser.close();
   site.close();
+  if (failures.length > 0) {
+    console.error(`wrong: ${failures.join("; ")}`);
+    process.exitCode = 1;
+  }
 }

@@ -6,7 +6,7 @@ import { readFile } from "node:fs/promises";
 import { deflateRawSync } from "node:zlib";
 import { board, centre, check, copied, drag, open, picture, program, site, square, test, toGo } from "./harness.mjs";
 
-await test("a start without a solution has none to show", {}, async (page) => {
+test("a start without a solution has none to show", {}, async (page) => {
   // The panel said that there were too many to count.
   await open(page, "#/play/eight-puzzle-impossible");
   await page.getByText("this start is unsolvable").waitFor();
@@ -14,7 +14,7 @@ await test("a start without a solution has none to show", {}, async (page) => {
   await page.getByRole("tabpanel").getByText("No path leads to the goal from here.").waitFor();
 });
 
-await test("drag, press and press twice; undo and redo", {}, async (page) => {
+test("drag, press and press twice; undo and redo", {}, async (page) => {
   await open(page, "#/play/knights-5x5");
   await toGo(page, 36);
   assert.equal(await page.getByText("1,200 shortest solutions").count(), 1);
@@ -39,7 +39,7 @@ await test("drag, press and press twice; undo and redo", {}, async (page) => {
   assert.equal(await page.locator(".player output").textContent(), "0 / 1");
 });
 
-await test("a solution that is shown is none of one's own", {}, async (page) => {
+test("a solution that is shown is none of one's own", {}, async (page) => {
   await open(page, "#/play/star");
   await toGo(page, 16);
   await page.getByRole("button", { name: "Show me" }).click();
@@ -50,7 +50,7 @@ await test("a solution that is shown is none of one's own", {}, async (page) => 
   assert.equal(await page.getByText(/Solved in/).count(), 0);
 });
 
-await test("Guarini by keyboard alone", {}, async (page) => {
+test("Guarini by keyboard alone", {}, async (page) => {
   await open(page, "#/play/guarini");
   await toGo(page, 16);
   for (let at = 0; at < 16; at += 1) {
@@ -83,7 +83,7 @@ async function walk(page, name) {
   throw new Error(`no solution to ${name}`);
 }
 
-await test("show me knights-5x5 to the end", {}, async (page) => {
+test("show me knights-5x5 to the end", {}, async (page) => {
   await open(page, "#/play/knights-5x5");
   await toGo(page, 36);
   await page.keyboard.press("Tab");
@@ -94,7 +94,7 @@ await test("show me knights-5x5 to the end", {}, async (page) => {
   await picture(page, "solved");
 });
 
-await test("solutions, levels and the hardest start", {}, async (page) => {
+test("solutions, levels and the hardest start", {}, async (page) => {
   await open(page, "#/play/knights-4x3");
   await toGo(page, 16);
   await page.getByRole("tab", { name: "Solutions" }).click();
@@ -110,7 +110,7 @@ await test("solutions, levels and the hardest start", {}, async (page) => {
   await toGo(page, 22);
 });
 
-await test("another start, as hard", {}, async (page) => {
+test("another start, as hard", {}, async (page) => {
   await open(page, "#/play/star");
   await toGo(page, 16);
   await page.getByRole("tab", { name: "Levels" }).click();
@@ -130,7 +130,7 @@ await test("another start, as hard", {}, async (page) => {
   await toGo(page, 16);
 });
 
-await test("save, open by link, reload", {}, async (page) => {
+test("save, open by link, reload", {}, async (page) => {
   await open(page, "#/play/star");
   await toGo(page, 16);
   await page.locator(".move-table button").first().click();
@@ -156,7 +156,7 @@ await test("save, open by link, reload", {}, async (page) => {
   await toGo(page, 15);
 });
 
-await test("a browser that does not let the page copy", {}, async (page) => {
+test("a browser that does not let the page copy", {}, async (page) => {
   // So it is with a page over plain HTTP from another machine: the button did nothing.
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "clipboard", { value: undefined }));
   await open(page, "#/play/guarini");
@@ -168,7 +168,7 @@ await test("a browser that does not let the page copy", {}, async (page) => {
   await page.getByText("This browser does not let the page copy.").first().waitFor();
 });
 
-await test("the game as a film", {}, async (page) => {
+test("the game as a film", {}, async (page) => {
   await open(page, "#/play/guarini?m=a3c2.a1b3");
   await page.getByRole("tab", { name: "Share" }).click();
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save the game as GIF" }).click()]);
@@ -178,7 +178,7 @@ await test("the game as a film", {}, async (page) => {
   assert.equal(film.toString("latin1").split("\x21\xf9\x04").length - 1, 3);
 });
 
-await test("a puzzle of one's own, and one with a fault", {}, async (page) => {
+test("a puzzle of one's own, and one with a fault", {}, async (page) => {
   const text = 'format = 1\nboard = "WW.BB"\ngoal = "exchange W B"\n[pieces]\nW = "rW"\nB = "lW"\n[rule]\nkind = ["step", "hop"]\n';
   await open(page, "");
   await page.locator('input[type="file"]').setInputFiles({ name: "own.toml", mimeType: "text/plain", buffer: Buffer.from(text) });
@@ -192,7 +192,7 @@ await test("a puzzle of one's own, and one with a fault", {}, async (page) => {
   await page.getByRole("alert").filter({ hasText: "bad.json cannot be opened" }).waitFor();
 });
 
-await test("help is closed by Escape, and no key goes to the board behind it", {}, async (page) => {
+test("help is closed by Escape, and no key goes to the board behind it", {}, async (page) => {
   await open(page, "#/play/guarini");
   await toGo(page, 16);
   // Nothing has the focus yet.
@@ -209,7 +209,7 @@ await test("help is closed by Escape, and no key goes to the board behind it", {
   await page.locator(".hint").waitFor();
 });
 
-await test("a table that does not fit", {}, async (page) => {
+test("a table that does not fit", {}, async (page) => {
   await open(page, "#/play/knights-7x7");
   // It is searched from the place on the board: bounds are known, and perhaps a solution.
   await page.waitForFunction(() => /^\d+ (to \d+|or more)$/.test(document.querySelector(".distance strong")?.textContent ?? ""));
@@ -227,7 +227,7 @@ await test("a table that does not fit", {}, async (page) => {
   assert.equal(await readFile(await download.path(), "utf8"), text);
 });
 
-await test("a puzzle too large for a table is searched from each place", {}, async (page) => {
+test("a puzzle too large for a table is searched from each place", {}, async (page) => {
   await open(page, "#/play/fifteen-puzzle");
   await toGo(page, 42);
   await page.getByText("1 shortest solution", { exact: false }).first().waitFor();
@@ -242,14 +242,14 @@ await test("a puzzle too large for a table is searched from each place", {}, asy
   await picture(page, "searched");
 });
 
-await test("a puzzle without a goal", {}, async (page) => {
+test("a puzzle without a goal", {}, async (page) => {
   await open(page, "");
   const text = 'format = 1\nboard = "WW.BB"\n[pieces]\nWB = "W"\n';
   await page.locator('input[type="file"]').setInputFiles({ name: "own.toml", mimeType: "text/plain", buffer: Buffer.from(text) });
   await page.getByText("everyboard census puzzle.toml").waitFor();
 });
 
-await test("an arrow shows the move under the pointer or the focus, and what a hint tells", {}, async (page) => {
+test("an arrow shows the move under the pointer or the focus, and what a hint tells", {}, async (page) => {
   await open(page, "#/play/guarini");
   await toGo(page, 16);
   assert.equal(await page.locator(".arrow").count(), 0);
@@ -269,7 +269,7 @@ await test("an arrow shows the move under the pointer or the focus, and what a h
   await page.locator(".arrow").waitFor();
 });
 
-await test("a block slides in its lane while it is dragged, and goal squares are marked", {}, async (page) => {
+test("a block slides in its lane while it is dragged, and goal squares are marked", {}, async (page) => {
   await open(page, "#/play/traffic-4x4");
   await page.locator(".move-table button").first().waitFor();
   assert.ok((await page.locator(".cell.goal-square").count()) > 0);
@@ -287,7 +287,7 @@ await test("a block slides in its lane while it is dragged, and goal squares are
   assert.notDeepEqual(await board(page), before);
 });
 
-await test("arrows push boxes, also without picking the keeper up", {}, async (page) => {
+test("arrows push boxes, also without picking the keeper up", {}, async (page) => {
   await open(page, "#/play/warehouse");
   await toGo(page, 22);
   await page.locator('.cell[tabindex="0"]').focus();
@@ -298,7 +298,7 @@ await test("arrows push boxes, also without picking the keeper up", {}, async (p
   await page.waitForFunction(() => document.querySelector(".player output")?.textContent === "0 / 1");
 });
 
-await test("links that are broken", {}, async (page) => {
+test("links that are broken", {}, async (page) => {
   for (const address of ["#/play?p=abc", "#/play?p=%%%", "#/play/no-such-puzzle"]) {
     await open(page, address);
     await page.getByRole("alert").waitFor();
@@ -312,7 +312,7 @@ await test("links that are broken", {}, async (page) => {
   await page.getByRole("alert").filter({ hasText: "move 2" }).waitFor();
 });
 
-await test("offline once loaded", {}, async (page) => {
+test("offline once loaded", {}, async (page) => {
   await open(page, "#/play/guarini");
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.reload();
@@ -323,7 +323,7 @@ await test("offline once loaded", {}, async (page) => {
   await page.context().setOffline(false);
 });
 
-await test("a solver that crashes begins again", {}, async (page) => {
+test("a solver that crashes begins again", {}, async (page) => {
   await open(page, "#/play/guarini");
   await toGo(page, 16);
   await page.locator(".move-table button").first().click();
@@ -340,7 +340,7 @@ await test("a solver that crashes begins again", {}, async (page) => {
   assert.equal(await page.locator(".player output").textContent(), "2 / 2");
 });
 
-await test("leaving while a table is made", {}, async (page) => {
+test("leaving while a table is made", {}, async (page) => {
   await open(page, "#/play/knights-5x6");
   await page.locator(".move-table button").first().waitFor();
   const begin = Date.now();
@@ -353,7 +353,7 @@ await test("leaving while a table is made", {}, async (page) => {
 
 for (const colorScheme of ["light", "dark"]) {
   for (const [device, viewport] of [["desktop", { width: 1280, height: 860 }], ["phone", { width: 390, height: 844 }]]) {
-    await test(`nothing for axe to find: ${colorScheme}, ${device}`, { colorScheme, viewport }, async (page) => {
+    test(`nothing for axe to find: ${colorScheme}, ${device}`, { colorScheme, viewport }, async (page) => {
       for (const [screen, address] of [["choose", ""], ["play", "#/play/guarini"], ["graph", "#/play/star"], ["pegs", "#/play/peg-4x4"]]) {
         await open(page, address);
         await page.locator(screen === "choose" ? ".cards li" : ".verdict").first().waitFor();
@@ -371,7 +371,7 @@ for (const colorScheme of ["light", "dark"]) {
   }
 }
 
-await test("the board fits a phone on its side", { viewport: { width: 740, height: 360 } }, async (page) => {
+test("the board fits a phone on its side", { viewport: { width: 740, height: 360 } }, async (page) => {
   // Half of it lay below the window, and the fifteen letters of this one made the page too wide.
   await open(page, "#/play/fifteen-puzzle");
   await page.locator(".piece").first().waitFor();
@@ -383,7 +383,7 @@ await test("the board fits a phone on its side", { viewport: { width: 740, heigh
   await check(page, "a puzzle of blocks on a phone on its side");
 });
 
-await test("drag with a finger", { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } }, async (page) => {
+test("drag with a finger", { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } }, async (page) => {
   await open(page, "#/play/guarini");
   await toGo(page, 16);
   const session = await page.context().newCDPSession(page);

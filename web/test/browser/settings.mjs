@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { check, open, square, test, toGo } from "./harness.mjs";
 
-await test("a piece with one move is moved by one press; a second press on its square does not take it back", {}, async (page) => {
+test("a piece with one move is moved by one press; a second press on its square does not take it back", {}, async (page) => {
   await open(page, "#/play/guarini");
   await toGo(page, 16);
   const made = async (words) => assert.equal(await page.locator(".player output").textContent(), words);
@@ -27,7 +27,7 @@ await test("a piece with one move is moved by one press; a second press on its s
   await made("1 / 1");
 });
 
-await test("boards and pieces in other colours, which the browser keeps", {}, async (page) => {
+test("boards and pieces in other colours, which the browser keeps", {}, async (page) => {
   await open(page, "#/play/guarini");
   await toGo(page, 16);
   await page.getByText("Settings").click();
@@ -52,7 +52,7 @@ function colourOf(page, selector, right, down) {
   }, [right, down]);
 }
 
-await test("sounds, where they are switched on", {}, async (page) => {
+test("sounds, where they are switched on", {}, async (page) => {
   await page.addInitScript(() => {
     window.tones = 0;
     const { start } = OscillatorNode.prototype;
