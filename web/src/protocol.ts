@@ -686,7 +686,85 @@ leaps: boolean,
  */
 chosen: boolean, };
 
-export type GoalKind = "none" | "exchange" | "pieces" | "drawn" | "several";
+export type GoalKind = "none" | "exchange" | "pieces" | "drawn" | "words" | "several";
+
+export type MoveDraft = { 
+/**
+ * What people call it.
+ */
+name: string, 
+/**
+ * Its pictures; nothing if it is a cycle, or its pictures do not fit each other.
+ */
+pictures: MovePictures | null, };
+
+export type MovePictures = { 
+/**
+ * The places of each picture.
+ */
+board: BoardView, 
+/**
+ * What may stand there: as [`Draft::symbols`], then letters that stand for one of several.
+ */
+symbols: Array<PieceView>, 
+/**
+ * By place: what stands there before the move.
+ */
+before: Array<number>, 
+/**
+ * And after it.
+ */
+after: Array<number>, 
+/**
+ * How they are turned: `none`, `halves`, `quarters` or `all`.
+ */
+turned: string, 
+/**
+ * Whether the file names the squares of the move, so that the pictures keep their size.
+ */
+isPlaced: boolean, };
+
+export type AreaDraft = { 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * The places.
+ */
+places: Array<number>, };
+
+export type GameDraft = { 
+/**
+ * When the side to move has lost.
+ */
+losses: Array<LossChoice>, 
+/**
+ * For each kind the places on which it wins.
+ */
+reached: Array<AreaDraft>, 
+/**
+ * What being stuck means: `draw`, `loses` or `wins`.
+ */
+stuck: string, 
+/**
+ * What play without end is worth: `draw` or `difference`.
+ */
+endless: string, };
+
+export type LossChoice = { 
+/**
+ * Its words in puzzle files.
+ */
+words: string, 
+/**
+ * The letter of the kind of piece that it names, if it does.
+ */
+kind: string | null, 
+/**
+ * Whether the game has it.
+ */
+chosen: boolean, };
 
 export type Draft = { 
 /**
@@ -707,9 +785,25 @@ wrap: string,
  */
 symbols: Array<PieceView>, 
 /**
- * How each kind of piece moves, as it is written.
+ * How many of these are kinds of pieces. Where pieces slide, the last of them is a new one.
+ */
+kinds: number, 
+/**
+ * How each kind of piece moves, as it is written; nothing where pieces slide.
  */
 movements: Array<string>, 
+/**
+ * Whether pieces are blocks of letters, which slide.
+ */
+slides: boolean, 
+/**
+ * Whether these go along their longer side alone.
+ */
+alongSide: boolean, 
+/**
+ * Whether places without a square are walls.
+ */
+walls: boolean, 
 /**
  * Movements to choose from.
  */
@@ -726,6 +820,18 @@ goal: GoalKind,
  * The goals, where they are drawings or can be drawn.
  */
 goals: Array<Array<number>>, 
+/**
+ * Pictures of the starts with their blocks; nothing where pieces do not slide.
+ */
+startPictures: Array<string>, 
+/**
+ * The same of the goals.
+ */
+goalPictures: Array<string>, 
+/**
+ * The only goal, if it is in words.
+ */
+goalWords: string | null, 
 /**
  * The two kinds that change places, if that is the goal.
  */
@@ -745,7 +851,27 @@ overOther: boolean,
 /**
  * Whether the kinds move in turn.
  */
-alternate: boolean, };
+alternate: boolean, 
+/**
+ * The letters of the kinds of each side that moves in turn.
+ */
+sides: Array<string>, 
+/**
+ * A letter of the side that begins; nothing if either may.
+ */
+first: string | null, 
+/**
+ * The drawn moves.
+ */
+moves: Array<MoveDraft>, 
+/**
+ * Squares that have a name together.
+ */
+areas: Array<AreaDraft>, 
+/**
+ * How a game ends, if it is one.
+ */
+game: GameDraft | null, };
 
 export type Checked = { 
 /**
@@ -795,9 +921,9 @@ number: number,
  */
 places: Array<number>, 
 /**
- * The number of the symbol as in [`Draft::symbols`], from 1; 0 for an empty square.
+ * The letter of the symbol as in [`Draft::symbols`]; `.` for an empty square.
  */
-symbol: number, } | { "edit": "size", 
+symbol: string, } | { "edit": "size", 
 /**
  * The rows.
  */
@@ -841,7 +967,67 @@ over: boolean, } | { "edit": "turns",
 /**
  * Whether they do.
  */
-alternate: boolean, } | { "edit": "goal", 
+alternate: boolean, } | { "edit": "first", 
+/**
+ * A letter of the side; nothing if either may begin.
+ */
+kind: string | null, } | { "edit": "along", 
+/**
+ * Whether they do.
+ */
+side: boolean, } | { "edit": "walls", 
+/**
+ * Whether they are.
+ */
+walls: boolean, } | { "edit": "move", 
+/**
+ * Its number, from 0; that after the last adds one.
+ */
+number: number, 
+/**
+ * What changes.
+ */
+change: MoveChange, } | { "edit": "area", 
+/**
+ * Their number, from 0; that after the last adds some.
+ */
+number: number, 
+/**
+ * What changes.
+ */
+change: AreaChange, } | { "edit": "game", 
+/**
+ * Whether it is.
+ */
+game: boolean, } | { "edit": "end", 
+/**
+ * What being stuck means.
+ */
+stuck: string, 
+/**
+ * What play without end is worth.
+ */
+endless: string, } | { "edit": "loss", 
+/**
+ * As [`LossChoice::words`].
+ */
+words: string, 
+/**
+ * Whether it has.
+ */
+on: boolean, } | { "edit": "reached", 
+/**
+ * The kind's letter.
+ */
+kind: string, 
+/**
+ * The place.
+ */
+place: number, 
+/**
+ * Whether it wins there.
+ */
+on: boolean, } | { "edit": "goal", 
 /**
  * What.
  */
@@ -853,7 +1039,55 @@ exchanged: Array<string> | null,
 /**
  * The number of pieces to be left.
  */
-left: number | null, };
+left: number | null, 
+/**
+ * The goal in words.
+ */
+words: string | null, };
+
+export type MoveChange = { "part": "add" } | { "part": "remove" } | { "part": "name", 
+/**
+ * The name.
+ */
+name: string, } | { "part": "size", 
+/**
+ * The rows.
+ */
+rows: number, 
+/**
+ * The places in a row.
+ */
+columns: number, } | { "part": "turned", 
+/**
+ * As [`MovePictures::turned`].
+ */
+turned: string, } | { "part": "paint", 
+/**
+ * Whether in that after the move.
+ */
+after: boolean, 
+/**
+ * The place.
+ */
+place: number, 
+/**
+ * The letter of the symbol; `.` for an empty square.
+ */
+symbol: string, };
+
+export type AreaChange = { "part": "add" } | { "part": "remove" } | { "part": "name", 
+/**
+ * The name.
+ */
+name: string, } | { "part": "paint", 
+/**
+ * The place.
+ */
+place: number, 
+/**
+ * Whether it is.
+ */
+on: boolean, };
 
 export type Template = { 
 /**

@@ -1,119 +1,83 @@
-// The boards of start and goal, on which one draws.
+// The boards of a puzzle on which one draws: start and goal, drawn moves, and squares with a name.
 
-import type { JSX, TargetedKeyboardEvent } from "preact";
-import { Board, type Marks } from "../board/board";
+import type { JSX } from "preact";
+import { ANY, Drawing, EMPTY, MISSING } from "../board/drawing";
 import { pictureAddress } from "../board/pictures";
-import type { Draft } from "../protocol";
+import type { Draft, PieceView } from "../protocol";
 import { words } from "../words/edit";
-import { brush, change, draft, isReadable, spoken } from "./state";
+import { Areas, Wins } from "./areas";
+import { DrawnMoves } from "./moves";
+import { brush, change, draft, isReadable, say } from "./state";
 
 export function Boards(): JSX.Element | null {
   const now = draft.value;
   if (now === null) {
     return null;
   }
+  const offered = offeredBy(now);
+  const ink = offered.some(({ letter }) => letter === brush.value) ? brush.value : (offered[0]?.letter ?? EMPTY);
   return (
     <section class={isReadable.value ? "boards" : "boards old"} aria-label={words.brush} inert={!isReadable.value}>
-      <Palette draft={now} />
+      <Palette draft={now} offered={offered} ink={ink} />
       <div class="drawings">
-        {now.starts.map((symbols, number) => (
-          <Drawing key={`start ${number}`} draft={now} symbols={symbols} goal={false} number={number} name={words.start(number, now.starts.length)} />
+        {now.starts.map((placed, number) => (
+          <Position key={`start ${number}`} draft={now} ink={ink} placed={placed} picture={now.startPictures[number]} goal={false} number={number} name={words.start(number, now.starts.length)} />
         ))}
-        {now.goals.map((symbols, number) => (
-          <Drawing key={`goal ${number}`} draft={now} symbols={symbols} goal number={number} name={words.goalBoard(number, now.goals.length)} />
+        {now.goals.map((placed, number) => (
+          <Position key={`goal ${number}`} draft={now} ink={ink} placed={placed} picture={now.goalPictures[number]} goal number={number} name={words.goalBoard(number, now.goals.length)} />
         ))}
       </div>
+      {now.game === null ? null : <Wins draft={now} game={now.game} />}
+      <DrawnMoves draft={now} ink={ink} />
+      <Areas draft={now} />
     </section>
   );
 }
 
-/** What to draw with: the empty square, the kinds of pieces, anything in a goal, and no square. */
-function Palette({ draft: now }: { draft: Draft }): JSX.Element {
-  const kinds = now.movements.length;
-  const shown = now.symbols.map((symbol, at) => ({ ...symbol, number: at + 1 }));
-  const isDrawn = now.goal === "drawn" || now.goal === "several";
-  const offered = shown.filter(({ number }) => number <= kinds || (number === kinds + 1 ? isDrawn : now.board.rows !== null));
+/** What may be drawn with: kinds of pieces, anything, no square, the letters of drawn moves, and nothing. */
+function offeredBy(now: Draft): PieceView[] {
+  const hasAny = now.goal === "drawn" || now.goal === "several" || now.moves.length > 0;
+  const usual = now.symbols.filter(({ letter }, at) => at < now.kinds || (letter === ANY ? hasAny : now.board.rows !== null));
+  const classes = now.moves.flatMap(({ pictures }) => pictures?.symbols.slice(now.symbols.length) ?? []);
+  const firsts = classes.filter(({ letter }, at) => classes.findIndex((other) => other.letter === letter) === at);
+  return [...usual, ...firsts, { letter: EMPTY, name: words.emptySquare, picture: "" }];
+}
+
+interface PaletteProps { draft: Draft; offered: readonly PieceView[]; ink: string }
+
+function Palette({ draft: now, offered, ink }: PaletteProps): JSX.Element {
+  const kinds = now.symbols.slice(0, now.kinds).map(({ letter }) => letter);
   return (
     <fieldset class="palette">
       <legend>{words.brush}</legend>
-      {[...offered, { letter: ".", name: words.emptySquare, picture: "", number: 0 }].map((symbol) => (
-        <label key={symbol.number}>
-          <input type="radio" name="brush" checked={brush.value === symbol.number} onChange={() => (brush.value = symbol.number)} />
-          {symbol.picture === "" ? <span class={symbol.number === 0 ? "swatch" : "swatch hole"} /> : <img class={symbol.number > kinds ? "swatch" : ""} src={pictureAddress(symbol.picture)} alt="" />}
-          <span>{symbol.name}</span>
+      {offered.map(({ letter, name, picture }) => (
+        <label key={letter}>
+          <input type="radio" name="brush" checked={ink === letter} onChange={() => (brush.value = letter)} />
+          {picture === "" ? <span class={letter === MISSING ? (now.walls ? "swatch wall" : "swatch hole") : "swatch"} /> : <img class={kinds.includes(letter) ? "" : "swatch"} src={pictureAddress(picture)} alt="" />}
+          <span>{letter === EMPTY ? words.emptySquare : name}</span>
         </label>
       ))}
-      <p>{words.brushHelp}</p>
+      <p>{now.slides ? words.blocksHelp : words.brushHelp}</p>
     </fieldset>
   );
 }
 
-interface DrawingProps { draft: Draft; symbols: readonly number[]; goal: boolean; number: number; name: string }
+interface PositionProps { draft: Draft; ink: string; placed: readonly number[]; picture: string | undefined; goal: boolean; number: number; name: string }
 
-/** Counts strokes: what one stroke draws is one step of undo. */
-let strokes = 0;
-/** What the present stroke draws. */
-let ink = 0;
-
-function Drawing({ draft: now, symbols, goal, number, name }: DrawingProps): JSX.Element {
-  const hole = now.symbols.length;
-  const isFixed = goal && now.goal === "exchange";
-
-  function paint(square: number, symbol: number, group: string | null): void {
-    if (!isFixed && symbols[square] !== symbol) {
-      change({ edit: "paint", goal, number, places: [square], symbol }, group);
-      const names = [now.board.squares[square]?.name, symbol === 0 ? words.emptySquare : now.symbols[symbol - 1]?.name];
-      spoken.value = words.painted(names[0] ?? "", names[1] ?? "");
-    }
-  }
-
-  /** What a press draws: the brush, or nothing where that stands already. */
-  function inkAt(square: number): number {
-    return symbols[square] === brush.value ? 0 : brush.value;
-  }
-
-  function stroke(square: number, isFirst: boolean): void {
-    if (isFirst) {
-      strokes += 1;
-      ink = inkAt(square);
-    }
-    paint(square, ink, `stroke ${strokes}`);
-  }
-
-  function keyed(event: TargetedKeyboardEvent<HTMLElement>): void {
-    const at = (event.target as HTMLElement).dataset.square;
-    if (at === undefined || event.altKey || event.ctrlKey || event.metaKey) {
-      return;
-    }
-    const symbol = now.symbols.findIndex(({ letter }) => letter === event.key) + 1;
-    if (symbol > 0 || ["Delete", "Backspace", "."].includes(event.key)) {
-      event.preventDefault();
-      paint(Number(at), symbol, null);
-    }
-  }
-
-  function marks(square: number): Marks {
-    return { classes: [symbols[square] === hole ? "hole" : "square", ...(isFixed ? ["fixed"] : [])], words: [] };
-  }
-
+/** A start or a goal. */
+function Position({ draft: now, ink, placed, picture, goal, number, name }: PositionProps): JSX.Element {
   return (
-    <div class="drawing" onKeyDown={keyed}>
-      <h2>{name}</h2>
-      <Board
-        shape={now.board}
-        pieces={now.symbols}
-        symbols={symbols}
-        held={null}
-        name={name}
-        marks={marks}
-        canDrag={() => false}
-        onPick={() => undefined}
-        onDrop={() => undefined}
-        onPress={(square) => paint(square, inkAt(square), null)}
-        onPutBack={() => undefined}
-        onStroke={stroke}
-      />
-      <p>{isFixed ? words.follows : ""}</p>
-    </div>
+    <Drawing
+      shape={now.board}
+      symbols={now.symbols}
+      placed={placed}
+      name={name}
+      brush={ink}
+      picture={picture ?? null}
+      fixed={goal && now.goal === "exchange" ? words.follows : ""}
+      walls={now.walls}
+      paint={(place, symbol, group) => change({ edit: "paint", goal, number, places: [place], symbol }, group)}
+      say={say}
+    />
   );
 }

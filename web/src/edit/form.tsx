@@ -4,7 +4,9 @@ import type { JSX } from "preact";
 import { Field } from "../field";
 import type { Draft } from "../protocol";
 import { words } from "../words/edit";
+import { Turns } from "./ends";
 import { GoalFields } from "./goal";
+import { Check, Count } from "./inputs";
 import { Pieces } from "./pieces";
 import { change, draft, isReadable } from "./state";
 
@@ -22,9 +24,10 @@ export function Form(): JSX.Element | null {
           <Field value={now.name} onChange={(event) => change({ edit: "name", name: event.currentTarget.value })} />
         </label>
         {now.board.rows === null ? null : <Size draft={now} />}
-        <Pieces draft={now} />
-        <Rule draft={now} />
-        <GoalFields draft={now} />
+        {now.slides ? <Blocks draft={now} /> : <Pieces draft={now} />}
+        {now.slides ? null : <Rule draft={now} />}
+        {now.game === null ? <GoalFields draft={now} /> : null}
+        <Turns draft={now} />
       </div>
     </section>
   );
@@ -44,27 +47,19 @@ function Size({ draft: now }: { draft: Draft }): JSX.Element {
           ))}
         </select>
       </label>
+      <Check name={words.walls} on={now.walls} set={(walls) => change({ edit: "walls", walls })} />
     </div>
   );
 }
 
-function Count({ name, value, set }: { name: string; value: number; set(wanted: number): void }): JSX.Element {
+/** What there is to say of blocks. */
+function Blocks({ draft: now }: { draft: Draft }): JSX.Element {
   return (
-    <label>
-      {name}
-      <Field
-        type="number"
-        min={1}
-        value={String(value)}
-        onChange={(event) => {
-          const wanted = event.currentTarget.valueAsNumber;
-          if (Number.isInteger(wanted) && wanted > 0) {
-            set(wanted);
-          }
-          event.currentTarget.value = String(value);
-        }}
-      />
-    </label>
+    <fieldset>
+      <legend>{words.pieces}</legend>
+      <p>{words.blocks}</p>
+      <Check name={words.along} on={now.alongSide} set={(side) => change({ edit: "along", side })} />
+    </fieldset>
   );
 }
 
@@ -85,24 +80,6 @@ function Rule({ draft: now }: { draft: Draft }): JSX.Element {
       {now.rules.some((rule) => rule.leaps && rule.chosen) ? (
         <Check name={words.over} on={now.overOther} set={(over) => change({ edit: "rule", words: chosen, over })} />
       ) : null}
-      {now.movements.length > 1 ? <Check name={words.turns} on={now.alternate} set={(alternate) => change({ edit: "turns", alternate })} /> : null}
     </fieldset>
-  );
-}
-
-function Check({ name, on, set }: { name: string; on: boolean; set(on: boolean): void }): JSX.Element {
-  return (
-    <label class="check">
-      <input
-        type="checkbox"
-        checked={on}
-        onChange={(event) => {
-          set(event.currentTarget.checked);
-          // It follows the puzzle, which may refuse the change.
-          event.currentTarget.checked = on;
-        }}
-      />
-      {name}
-    </label>
   );
 }

@@ -19,8 +19,13 @@ export const templates = signal<readonly Template[]>([]);
 export const refused = signal("");
 /** The last sentence for those who listen. */
 export const spoken = signal("");
-/** The number of the symbol to draw with; 0 empties. */
-export const brush = signal(1);
+
+export function say(told: string): void {
+  spoken.value = told;
+}
+
+/** The letter of the symbol to draw with; the first kind of piece as long as it is none of the puzzle. */
+export const brush = signal("");
 
 export const text = computed(() => textNow(history.value));
 export const canUndo = computed(() => history.value.at > 0);
@@ -36,7 +41,7 @@ export async function open(name: string | null, file: string | null): Promise<vo
   batch(() => {
     history.value = begun("");
     draft.value = null;
-    brush.value = 1;
+    brush.value = "";
   });
   await settle(begun(file ?? named));
 }

@@ -23,7 +23,7 @@ async function answer(page) {
   return told.textContent();
 }
 
-await test("a stranger makes a puzzle of bishops and plays it", {}, async (page) => {
+test("a stranger makes a puzzle of bishops and plays it", {}, async (page) => {
   await open(page, "");
   await page.getByRole("link", { name: "Editor" }).click();
   await page.getByLabel("How W moves").selectOption("bishop");
@@ -39,7 +39,7 @@ await test("a stranger makes a puzzle of bishops and plays it", {}, async (page)
   await untilText(page, '"WB" = "B"');
 });
 
-await test("what is being typed in a field is played", {}, async (page) => {
+test("what is being typed in a field is played", {}, async (page) => {
   // The press of the button ends the typing, and the old board was played.
   await open(page, "#/edit/guarini");
   await untilText(page, "exchange");
@@ -68,7 +68,7 @@ await test("what is being typed in a field is played", {}, async (page) => {
   assert.match(page.url(), /#\/edit/, "nor is what was refused before");
 });
 
-await test("drawing with the mouse; undo and redo", {}, async (page) => {
+test("drawing with the mouse; undo and redo", {}, async (page) => {
   await open(page, "#/edit/guarini");
   await untilText(page, "exchange");
   const before = await text(page);
@@ -89,7 +89,95 @@ await test("drawing with the mouse; undo and redo", {}, async (page) => {
   assert.equal(await on(page, "Goal", "b2").getAttribute("aria-label"), "b2, no square");
 });
 
-await test("a puzzle is made and solved by keyboard alone", {}, async (page) => {
+test("blocks are drawn, each by its letter", {}, async (page) => {
+  await open(page, "#/edit/klotski");
+  await untilText(page, "ABBC");
+  await page.getByLabel("new block K").check({ force: true });
+  await on(page, "Start", "b1").scrollIntoViewIfNeeded();
+  const [from, to] = [await on(page, "Start", "b1").boundingBox(), await on(page, "Start", "c1").boundingBox()];
+  await page.mouse.move(from.x + 20, from.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 20, to.y + 20, { steps: 8 });
+  await page.mouse.up();
+  await untilText(page, "IKKJ");
+  await page.getByLabel("block K", { exact: true }).waitFor();
+  assert.equal(await on(page, "Start", "c1").getAttribute("aria-label"), "c1, block K");
+  // A block that the goal has in another shape is shown, and said to be wrong; keys mend it.
+  await on(page, "Start", "b5").focus();
+  await page.keyboard.press("A");
+  await untilText(page, "AABC");
+  await page.locator("#puzzle-fault .verdict").waitFor();
+  await page.keyboard.press("B");
+  await page.locator("#puzzle-fault").getByText(/moves at the start/).waitFor();
+  await check(page, "edit blocks");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await untilText(page, "AABC");
+});
+
+test("a move is drawn, before and after", {}, async (page) => {
+  await open(page, "#/edit/guarini");
+  await untilText(page, "exchange");
+  await page.getByRole("button", { name: "Draw a move" }).click();
+  await untilText(page, "[[move]]");
+  await page.getByRole("group", { name: "move 1" }).getByLabel("Rows").fill("2");
+  await page.getByRole("group", { name: "move 1" }).getByLabel("Rows").press("Enter");
+  await untilText(page, "W.\n??");
+  await page.getByRole("radio", { name: "knight B" }).check({ force: true });
+  await on(page, "move 1: before", "b1").click();
+  await untilText(page, "W.\n?B");
+  assert.match(await text(page), /after = """\n\.W\n\?\.\n/);
+  await on(page, "move 1: after", "a1").focus();
+  await page.keyboard.press("B");
+  await untilText(page, ".W\nB.");
+  await page.getByLabel("Turned as well").selectOption("quarters");
+  await untilText(page, 'turned = "quarters"');
+  await check(page, "edit a drawn move");
+  await page.getByRole("button", { name: "Remove move 1" }).click();
+  await page.waitForFunction(() => !document.querySelector("#puzzle-text").value.includes("[[move]]"));
+});
+
+test("squares get a name, and places become walls", {}, async (page) => {
+  await open(page, "#/edit/guarini");
+  await untilText(page, "exchange");
+  await page.getByRole("button", { name: "Name some squares" }).click();
+  await untilText(page, '"area-1"');
+  await on(page, "area-1", "a3").click();
+  await untilText(page, "x..");
+  await page.getByRole("group", { name: "area-1" }).getByLabel("Name").fill("top");
+  await page.getByRole("group", { name: "area-1" }).getByLabel("Name").press("Enter");
+  await untilText(page, '"top"');
+  await page.getByRole("combobox", { name: "Goal" }).selectOption("words");
+  await page.getByLabel("The goal in words").fill("1 W on top");
+  await page.getByLabel("The goal in words").press("Enter");
+  await untilText(page, '"1 W on top"');
+  await page.getByLabel("Places without a square are walls").check();
+  await untilText(page, "walls = true");
+  await page.getByLabel("wall", { exact: true }).check({ force: true });
+  await on(page, "Start", "b2").click();
+  await untilText(page, ".#.");
+  assert.equal(await on(page, "Start", "b2").getAttribute("aria-label"), "b2, wall");
+  await page.locator("#puzzle-fault").getByText(/moves at the start/).waitFor();
+  await check(page, "edit areas and walls");
+});
+
+test("a game of two sides is made and played", {}, async (page) => {
+  await open(page, "#/edit/guarini");
+  await untilText(page, "exchange");
+  await page.getByLabel("A game of two sides").check();
+  await untilText(page, 'stuck = "loses"');
+  await on(page, "W wins here", "a3").click();
+  await untilText(page, 'loses = "reached W a3"');
+  await page.getByLabel("Who has no piece left loses").check();
+  await untilText(page, '"no pieces"');
+  await page.getByLabel("First").selectOption("W");
+  await untilText(page, 'first = "W"');
+  await check(page, "edit a game");
+  await page.getByRole("button", { name: "Play it" }).click();
+  await page.waitForURL(/#\/game\?p=/);
+  await page.locator(".knowledge strong").first().waitFor();
+});
+
+test("a puzzle is made and solved by keyboard alone", {}, async (page) => {
   await open(page, "#/edit");
   await untilText(page, "Change places");
   const grid = page.getByRole("grid", { name: "Start" });
@@ -113,7 +201,7 @@ await test("a puzzle is made and solved by keyboard alone", {}, async (page) => 
   assert.match(await answer(page), /^It takes \d+ moves/);
 });
 
-await test("a fault is shown at its line and can be reached", {}, async (page) => {
+test("a fault is shown at its line and can be reached", {}, async (page) => {
   await open(page, "#/edit/knights-4x3");
   await untilText(page, "exchange");
   const area = page.locator("#puzzle-text");
@@ -135,7 +223,7 @@ await test("a fault is shown at its line and can be reached", {}, async (page) =
   await page.getByText("The boards come back").waitFor({ state: "detached" });
 });
 
-await test("typing after a pause is a step of undo of its own", {}, async (page) => {
+test("typing after a pause is a step of undo of its own", {}, async (page) => {
   await open(page, "#/edit");
   await untilText(page, "Change places");
   await page.locator("#puzzle-text").focus();
@@ -149,7 +237,7 @@ await test("typing after a pause is a step of undo of its own", {}, async (page)
   await page.waitForFunction(() => document.querySelector("#puzzle-text")?.value.endsWith("# one"));
 });
 
-await test("what cannot be solved says why", {}, async (page) => {
+test("what cannot be solved says why", {}, async (page) => {
   await open(page, "#/edit/eight-puzzle-impossible");
   await page.getByRole("button", { name: "Solve it" }).click();
   assert.match(await answer(page), /^There is no solution\. 181,440 positions lead to the goal, and the start is none of them\.$/);
@@ -165,7 +253,7 @@ await test("what cannot be solved says why", {}, async (page) => {
   await page.getByText("everyboard game solve puzzle.toml").waitFor();
 });
 
-await test("files and links keep the puzzle", {}, async (page) => {
+test("files and links keep the puzzle", {}, async (page) => {
   await open(page, "#/edit/court-5x3");
   await page.getByLabel("Name").fill("Höfe");
   await page.getByLabel("Name").press("Enter");
@@ -189,7 +277,7 @@ for (const [name, options] of [
   ["dark phone", { viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: "dark" }],
   ["forced colours", { forcedColors: "active" }],
 ]) {
-  await test(`edit: ${name}`, options, async (page) => {
+  test(`edit: ${name}`, options, async (page) => {
     await open(page, "#/edit");
     await untilText(page, "Change places");
     if (options.hasTouch) {

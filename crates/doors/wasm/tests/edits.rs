@@ -1,7 +1,7 @@
 //! Puzzle files that someone works on.
 
 use everyboard_puzzle::{Builtin, Puzzle, Sketch, builtins};
-use everyboard_wasm::edits::protocol::{Edit, GoalKind};
+use everyboard_wasm::edits::protocol::{AreaChange, Edit, GoalKind, MoveChange};
 use everyboard_wasm::edits::{change, check, templates};
 use proptest::prelude::*;
 
@@ -22,11 +22,7 @@ fn every_built_in_and_template_can_be_edited() {
     for text in built_in.chain(templates().into_iter().map(|template| template.text)) {
         let checked = check(&text);
         assert_eq!((checked.fault, checked.line), (None, None), "{text}");
-        let Some(draft) = checked.draft else {
-            assert_eq!(checked.remarks, ["Pieces that slide are edited as text."], "{text}");
-            assert!(change(&text, &Edit::Wrap { wrap: "rows".to_owned() }).is_err(), "{text}");
-            continue;
-        };
+        let draft = checked.draft.unwrap();
         assert!(checked.moves.unwrap() > 0, "{text}");
         let places = draft.board.squares.len();
         let drawings = draft.starts.iter().chain(&draft.goals);
@@ -34,7 +30,7 @@ fn every_built_in_and_template_can_be_edited() {
         assert!(drawings.flatten().all(|&symbol| symbol < 1 + draft.symbols.len()), "{text}");
         assert_eq!(Sketch::read(&text).unwrap().write(&text), text);
     }
-    assert_eq!(templates().len(), 4);
+    assert_eq!(templates().len(), 7);
 }
 
 #[test]
@@ -54,14 +50,13 @@ fn a_change_keeps_comments_and_forgets_the_answer() {
 fn squares_come_and_go_in_every_drawing() {
     let drawn = changed(KNIGHTS, goal(GoalKind::Drawn));
     assert!(drawn.contains("goal = \"\"\"\nW.W\n...\nB.B\n\"\"\""), "{drawn}");
-    let hole = check(&drawn).draft.unwrap().symbols.len();
-    let holed = changed(&drawn, paint(false, vec![4, 7], hole));
+    let holed = changed(&drawn, paint(false, vec![4, 7], "#"));
     assert!(holed.contains("B.B\n.#.\nW#W") && holed.contains("W.W\n.#.\nB#B"), "{holed}");
-    let filled = changed(&holed, paint(true, vec![4], 1));
+    let filled = changed(&holed, paint(true, vec![4], "W"));
     assert!(filled.contains("B.B\n...\nW#W") && filled.contains("W.W\n.W.\nB#B"), "{filled}");
     let fault = check(&filled).fault.unwrap();
     assert_eq!(fault, "the goal has 3 of 'W', the start has 2; no move changes that");
-    assert!(change(&drawn, &paint(false, (0..9).collect(), hole)).is_err());
+    assert!(change(&drawn, &paint(false, (0..9).collect(), "#")).is_err());
 }
 
 #[test]
@@ -119,6 +114,113 @@ fn rules_and_goals_are_chosen() {
 }
 
 #[test]
+fn blocks_are_drawn_letter_by_letter() {
+    let text = file("klotski");
+    let draft = check(text).draft.unwrap();
+    assert!(draft.slides && draft.movements.is_empty());
+    let letters: String = draft.symbols.iter().map(|symbol| symbol.letter.as_str()).collect();
+    assert_eq!(letters, "ABCDEFGHIJK?#");
+    assert!(draft.start_pictures[0].contains(">B</text>"));
+    // A new block, and half of it at first; one that gets larger.
+    let one = changed(text, paint(false, vec![17], "K"));
+    assert!(one.contains("\nIK.J\n"), "{one}");
+    let two = changed(&one, paint(false, vec![18], "K"));
+    assert_eq!(check(&two).fault, None, "{two}");
+    // D is in two parts of which none is made of the other: it is shown, and said to be wrong.
+    let broken = changed(text, paint(false, vec![2], "D"));
+    let checked = check(&broken);
+    assert!(checked.fault.is_some() && checked.draft.is_some(), "{broken}");
+    let mended = changed(&broken, paint(false, vec![2], "B"));
+    assert_eq!(Puzzle::parse(&mended).unwrap().starts, Puzzle::parse(text).unwrap().starts);
+    let goal = changed(text, paint(true, vec![13, 14], "?"));
+    assert!(goal.contains("????\n????\n????\n????\n?BB?"), "{goal}");
+    let long = changed(text, Edit::Along { side: true });
+    assert!(long.contains("kind = \"slide\"\nalong = \"long side\"\n"), "{long}");
+}
+
+#[test]
+fn moves_are_drawn_before_and_after() {
+    let moved = |text: &str, number, change| changed(text, Edit::Move { number, change });
+    let paint =
+        |after, place, symbol: &str| MoveChange::Paint { after, place, symbol: symbol.to_owned() };
+    let added = moved(KNIGHTS, 0, MoveChange::Add);
+    let table = "\n[[move]]\nname = \"move 1\"\nbefore = \"W.\"\nafter = \".W\"\n";
+    assert!(added.contains("kind = \"step\"") && added.contains(table), "{added}");
+    assert_eq!(check(&added).fault, None, "{added}");
+    let wide = moved(&added, 0, MoveChange::Size { rows: 2, columns: 3 });
+    assert!(wide.contains("before = \"\"\"\nW.?\n???\n\"\"\"\n"), "{wide}");
+    let drawn = moved(&moved(&wide, 0, paint(true, 5, "B")), 0, paint(false, 5, "W"));
+    assert!(drawn.contains("W.?\n??W") && drawn.contains(".W?\n??B"), "{drawn}");
+    let open = moved(&drawn, 0, paint(false, 5, "?"));
+    assert!(open.contains(".W?\n???"), "{open}");
+    let turned = moved(&drawn, 0, MoveChange::Turned { turned: "quarters".to_owned() });
+    assert!(turned.contains("turned = \"quarters\""), "{turned}");
+    // What changes nothing is said to be wrong, and can be mended.
+    let nothing = moved(&moved(&added, 0, paint(true, 0, "W")), 0, paint(true, 1, "."));
+    let checked = check(&nothing);
+    assert!(checked.fault.unwrap().contains("nothing"), "{nothing}");
+    assert!(checked.draft.unwrap().moves[0].pictures.is_some());
+    let twice = moved(&added, 1, MoveChange::Add);
+    let first = moved(&twice, 0, MoveChange::Remove);
+    assert!(first.contains("move 2") && !first.contains("move 1"), "{first}");
+    assert_eq!(moved(&added, 0, MoveChange::Remove), KNIGHTS.replace("[expect]\nmoves = 16\n", ""));
+    let lamps = check(file("lights-out-5x5")).draft.unwrap();
+    let pictures = lamps.moves[0].pictures.as_ref().unwrap();
+    assert_eq!(pictures.symbols.len(), 3 + 10);
+    let renamed = changed(file("lights-out-5x5"), Edit::Letter { kind: 0, letter: "Y".to_owned() });
+    assert!(renamed.contains("\"a\" = \".Y\""), "{renamed}");
+    let kept = check(file("rotating-2x3")).draft.unwrap().moves;
+    assert!(!kept.is_empty() && kept[0].pictures.is_none(), "a cycle stays as it is written");
+}
+
+#[test]
+fn areas_are_marked_and_named() {
+    let area = |text: &str, change| changed(text, Edit::Area { number: 0, change });
+    let added = area(KNIGHTS, AreaChange::Add);
+    assert!(added.contains("\n[areas]\n\"area-1\" = \"\"\"\n...\n...\n...\n"), "{added}");
+    let named = area(&added, AreaChange::Name { name: "top".to_owned() });
+    let marked = area(&named, AreaChange::Paint { place: 0, on: true });
+    let marked = area(&marked, AreaChange::Paint { place: 2, on: true });
+    assert!(marked.contains("\"top\" = \"\"\"\nx.x\n...\n...\n"), "{marked}");
+    assert_eq!(check(&marked).draft.unwrap().areas[0].places, [0, 2]);
+    let words = changed(&marked, goal(GoalKind::Words));
+    assert!(words.contains("goal = \"all W on top\""), "{words}");
+    assert_eq!(check(&words).fault, None, "{words}");
+    let renamed = area(&words, AreaChange::Name { name: "north".to_owned() });
+    assert!(renamed.contains("all W on north"), "{renamed}");
+    let large = changed(&marked, Edit::Size { rows: 4, columns: 4 });
+    assert!(large.contains("\nx.x.\n....\n....\n....\n"), "{large}");
+    assert_eq!(area(&marked, AreaChange::Remove).matches("areas").count(), 0);
+}
+
+#[test]
+fn games_end_as_the_form_says() {
+    let game = changed(KNIGHTS, Edit::Game { game: true });
+    assert!(game.contains("turns = \"alternate\"") && !game.contains("goal"), "{game}");
+    assert!(game.contains("\n[game]\nstuck = \"loses\"\n"), "{game}");
+    assert_eq!(check(&game).remarks, ["This is a game of two sides: each tries to win."]);
+    let reached =
+        |text: &str, place, on| changed(text, Edit::Reached { kind: "W".to_owned(), place, on });
+    let won = reached(&reached(&game, 0, true), 2, true);
+    assert!(won.contains("loses = \"reached W a3 c3\""), "{won}");
+    assert_eq!(check(&won).draft.unwrap().game.unwrap().reached[0].places, [0, 2]);
+    assert_eq!(reached(&reached(&won, 0, false), 2, false), game);
+    let loss = changed(&won, Edit::Loss { words: "no pieces".to_owned(), on: true });
+    assert!(Puzzle::parse(&loss).unwrap().end.unwrap().losses.len() == 2, "{loss}");
+    let end = |text: &str, stuck: &str, endless: &str| {
+        changed(text, Edit::End { stuck: stuck.to_owned(), endless: endless.to_owned() })
+    };
+    let ended = end(&game, "wins", "difference");
+    assert!(ended.contains("stuck = \"wins\"\nendless = \"difference\"\n"), "{ended}");
+    let pawns = check(file("hexapawn")).draft.unwrap().game.unwrap();
+    assert_eq!((pawns.stuck.as_str(), pawns.reached[1].places.len()), ("loses", 3));
+    assert!(end(file("hexapawn"), "draw", "draw").contains("loses = ["));
+    assert_eq!(changed(&won, Edit::Game { game: false }).matches("game").count(), 0);
+    let three = changed(&changed(KNIGHTS, Edit::Add), Edit::Game { game: false });
+    assert!(change(&three, &Edit::Game { game: true }).is_err());
+}
+
+#[test]
 fn faults_have_line_and_column() {
     let checked = check(&KNIGHTS.replace("WB = \"N\"", "WB = \"NX\""));
     assert_eq!((checked.line, checked.column), (Some(9), Some(8)));
@@ -126,18 +228,18 @@ fn faults_have_line_and_column() {
     assert!(check("").fault.is_some());
 }
 
-fn paint(goal: bool, places: Vec<usize>, symbol: usize) -> Edit {
-    Edit::Paint { goal, number: 0, places, symbol }
+fn paint(goal: bool, places: Vec<usize>, symbol: &str) -> Edit {
+    Edit::Paint { goal, number: 0, places, symbol: symbol.to_owned() }
 }
 
 fn goal(goal: GoalKind) -> Edit {
-    Edit::Goal { goal, exchanged: None, left: None }
+    Edit::Goal { goal, exchanged: None, left: None, words: None }
 }
 
 fn edits() -> impl Strategy<Value = Edit> {
     let name = "[a-z \"\\\\é]{0,8}".prop_map(|name| Edit::Name { name });
-    let painted = (any::<bool>(), prop::collection::vec(0..20_usize, 1..4), 0..6_usize)
-        .prop_map(|(goal, places, symbol)| paint(goal, places, symbol));
+    let painted = (any::<bool>(), prop::collection::vec(0..20_usize, 1..4), symbol())
+        .prop_map(|(goal, places, symbol)| paint(goal, places, &symbol));
     let size = (1..7_usize, 1..7_usize).prop_map(|(rows, columns)| Edit::Size { rows, columns });
     let wrap = prop::sample::select(vec!["none", "rows", "columns", "both"]);
     let movement = prop::sample::select(vec!["N", "K", "R", "fW", "-"]);
@@ -148,6 +250,21 @@ fn edits() -> impl Strategy<Value = Edit> {
         vec!["step".to_owned(), "jump".to_owned(), "hop".to_owned()],
         1..=3,
     );
+    let moved =
+        (0..3_usize, move_changes()).prop_map(|(number, change)| Edit::Move { number, change });
+    let area =
+        (0..3_usize, area_changes()).prop_map(|(number, change)| Edit::Area { number, change });
+    let kind = prop::sample::select(vec!["W", "B", "w", "b", "A"]).prop_map(str::to_owned);
+    let reached = (kind, 0..20_usize, any::<bool>()).prop_map(|(kind, place, on)| Edit::Reached {
+        kind,
+        place,
+        on,
+    });
+    let loss = prop::sample::select(vec!["no pieces", "no enemies", "no W"]);
+    let loss =
+        (loss, any::<bool>()).prop_map(|(words, on)| Edit::Loss { words: words.to_owned(), on });
+    let ends = ("draw|loses|wins", "draw|difference")
+        .prop_map(|(stuck, endless)| Edit::End { stuck, endless });
     let kinds = vec![GoalKind::None, GoalKind::Exchange, GoalKind::Pieces, GoalKind::Drawn];
     prop_oneof![
         name,
@@ -160,7 +277,42 @@ fn edits() -> impl Strategy<Value = Edit> {
         (0..3_usize).prop_map(|kind| Edit::Remove { kind }),
         (words, any::<bool>()).prop_map(|(words, over)| Edit::Rule { words, over }),
         any::<bool>().prop_map(|alternate| Edit::Turns { alternate }),
+        any::<bool>().prop_map(|side| Edit::Along { side }),
+        any::<bool>().prop_map(|walls| Edit::Walls { walls }),
+        any::<bool>().prop_map(|game| Edit::Game { game }),
+        moved,
+        area,
+        reached,
+        loss,
+        ends,
         prop::sample::select(kinds).prop_map(goal),
+    ]
+}
+
+fn symbol() -> impl Strategy<Value = String> {
+    "[.?#WBAFX1]"
+}
+
+fn move_changes() -> impl Strategy<Value = MoveChange> {
+    let size = (1..4_usize, 1..4_usize);
+    let turned = prop::sample::select(vec!["none", "halves", "quarters", "all"]);
+    prop_oneof![
+        Just(MoveChange::Add),
+        Just(MoveChange::Remove),
+        "[a-z ]{0,8}".prop_map(|name| MoveChange::Name { name }),
+        size.prop_map(|(rows, columns)| MoveChange::Size { rows, columns }),
+        turned.prop_map(|turned| MoveChange::Turned { turned: turned.to_owned() }),
+        (any::<bool>(), 0..9_usize, symbol())
+            .prop_map(|(after, place, symbol)| MoveChange::Paint { after, place, symbol }),
+    ]
+}
+
+fn area_changes() -> impl Strategy<Value = AreaChange> {
+    prop_oneof![
+        Just(AreaChange::Add),
+        Just(AreaChange::Remove),
+        "[a-e1-3é -]{0,4}".prop_map(|name| AreaChange::Name { name }),
+        (0..20_usize, any::<bool>()).prop_map(|(place, on)| AreaChange::Paint { place, on }),
     ]
 }
 
@@ -183,7 +335,9 @@ proptest! {
             let draft = draft.unwrap();
             if let Edit::Paint { goal: false, number, places, symbol } = edit {
                 for &place in places.iter().filter(|&&place| place < before.board.squares.len()) {
-                    prop_assert_eq!(draft.starts[*number][place], *symbol, "{}", after);
+                    let drawn = draft.starts[*number][place].checked_sub(1);
+                    let drawn = drawn.map_or(".", |drawn| &draft.symbols[drawn].letter);
+                    prop_assert_eq!(drawn, symbol, "{}", after);
                 }
             }
             prop_assert_eq!(draft.starts.len() <= before.starts.len(), true);

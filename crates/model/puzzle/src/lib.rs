@@ -57,8 +57,9 @@ pub use family::{
     Family, FamilyError, FamilyFile, FamilyRange, Member, RangeError, Shape, Size, Sizes, families,
 };
 pub use file::{
-    Fault, Format, GoalSketch, Level, LevelFault, LoadError, Location, LookFault, PuzzleError,
-    ScriptError, ScriptFault, Sketch, levels, puzzle_file,
+    AreaSketch, Fault, Format, GameSketch, GoalSketch, Level, LevelFault, LoadError, Location,
+    LookFault, MoveSketch, PicturesSketch, PuzzleError, ScriptError, ScriptFault, Sketch, levels,
+    puzzle_file,
 };
 pub use game_end::{Endless, GameEnd, Loss, Stuck};
 pub use goal::{Count, Goal};

@@ -9,4 +9,7 @@ export const board: Translation<typeof words> = {
   heldPiece: "aufgenommen",
   cell: (square, holds, marks) => [square, holds, ...marks].join(", "),
   neighbours: (names) => `neben ${names.join(", ")}`,
+  painted: (square, name) => `${square}, ${name}`,
+  marked: "markiert",
+  unmarked: "nicht markiert",
 };

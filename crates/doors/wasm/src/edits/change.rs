@@ -1,7 +1,8 @@
 //! Changes of a puzzle file.
 
-use super::check::{drawn_goals, letters};
+use super::draft::{drawn_goals, letters};
 use super::protocol::{Edit, GoalKind};
+use super::{areas, ends, moves};
 use crate::protocol::{Fault, FaultKind};
 use everyboard_board::{Alphabet, Wrap};
 use everyboard_puzzle::{GoalSketch, Over, Puzzle, RuleKind, Sketch};
@@ -18,16 +19,13 @@ pub fn change(text: &str, edit: &Edit) -> Result<String, Fault> {
     let mut sketch =
         Sketch::read(text).map_err(|error| Fault::new(FaultKind::Puzzle, error.fault))?;
     apply(&mut sketch, edit).map_err(|words| Fault::new(FaultKind::Puzzle, words))?;
-    if sketch.kinds.contains(&RuleKind::Slide) {
-        let words = "a form has no shapes of pieces; those that slide are edited as text";
-        return Err(Fault::new(FaultKind::Puzzle, words));
-    }
     let text = sketch.write(text);
     let mut read =
         Sketch::read(&text).map_err(|error| Fault::new(FaultKind::Puzzle, error.fault))?;
     // Kinds that come to move otherwise may come to stand elsewhere in the file.
     read.pieces.sort();
     sketch.pieces.sort();
+    sketch.areas.sort_by(|a, b| a.name.cmp(&b.name));
     if read == sketch {
         Ok(text)
     } else {
@@ -40,7 +38,7 @@ fn apply(sketch: &mut Sketch, edit: &Edit) -> Result<(), String> {
     match edit {
         Edit::Name { name } => sketch.name.clone_from(name),
         Edit::Paint { goal, number, places, symbol } => {
-            return paint(sketch, (*goal, *number), places, *symbol);
+            return paint(sketch, (*goal, *number), places, symbol);
         }
         Edit::Size { rows, columns } => return resize(sketch, *rows, *columns),
         Edit::Wrap { wrap } => sketch.wrap = wrap_named(wrap),
@@ -72,23 +70,32 @@ fn apply(sketch: &mut Sketch, edit: &Edit) -> Result<(), String> {
             sketch.alternate = *alternate;
             (sketch.sides, sketch.first) = (None, None);
         }
-        Edit::Goal { goal, exchanged, left } => {
-            return set_goal(sketch, *goal, exchanged.as_deref(), *left);
+        Edit::First { kind } => sketch.first.clone_from(kind),
+        Edit::Along { side } => sketch.along_side = *side,
+        Edit::Walls { walls } => sketch.walls = *walls,
+        Edit::Move { number, change } => return moves::change(sketch, *number, change),
+        Edit::Area { number, change } => return areas::change(sketch, *number, change),
+        Edit::Game { game } => return ends::set_game(sketch, *game),
+        Edit::End { stuck, endless } => ends::set_end(sketch, stuck, endless),
+        Edit::Loss { words, on } => ends::set_loss(sketch, words, *on),
+        Edit::Reached { kind, place, on } => return ends::set_reached(sketch, kind, *place, *on),
+        Edit::Goal { goal, exchanged, left, words } => {
+            return set_goal(sketch, *goal, exchanged.as_deref(), *left, words.as_deref());
         }
     }
     Ok(())
 }
 
-const NO_KIND: &str = "there is no such kind of piece";
+pub(super) const NO_KIND: &str = "there is no such kind of piece";
 const NO_DRAWING: &str = "there is no such drawing";
 
 fn paint(
     sketch: &mut Sketch,
     (on_goal, number): (bool, usize),
     places: &[usize],
-    symbol: usize,
+    symbol: &str,
 ) -> Result<(), String> {
-    let symbol = *letters(sketch).get(symbol).ok_or(NO_KIND)?;
+    let symbol = *letters(sketch).iter().find(|it| it.to_string() == symbol).ok_or(NO_KIND)?;
     let size = sketch.starts[0].len();
     for &place in places.iter().filter(|&&place| place < size) {
         let was_square = sketch.starts[0][place] != Alphabet::MISSING;
@@ -118,6 +125,7 @@ fn paint(
 fn set_square(sketch: &mut Sketch, place: usize, is_square: bool) {
     let symbol = if is_square { Alphabet::EMPTY } else { Alphabet::MISSING };
     drawings(sketch).for_each(|drawing| drawing[place] = symbol);
+    sketch.areas.iter_mut().for_each(|area| area.places[place] &= is_square);
 }
 
 fn drawings(sketch: &mut Sketch) -> impl Iterator<Item = &mut Vec<char>> {
@@ -134,17 +142,27 @@ fn resize(sketch: &mut Sketch, rows: usize, columns: usize) -> Result<(), String
     if rows == 0 || columns == 0 || rows.saturating_mul(columns) > most {
         return Err(format!("a board has from 1 to {most} squares"));
     }
-    for drawing in drawings(sketch) {
-        let old = std::mem::take(drawing);
-        let old_rows: Vec<&[char]> = old.chunks(before).collect();
-        for row in 0..rows {
-            let kept = old_rows.get(row).map_or(&[][..], |kept| &kept[..columns.min(kept.len())]);
-            drawing.extend(kept);
-            drawing.resize((row + 1) * columns, Alphabet::EMPTY);
-        }
-    }
+    let size = [rows, columns];
+    drawings(sketch).for_each(|drawing| resized(drawing, before, size, Alphabet::EMPTY));
+    sketch.areas.iter_mut().for_each(|area| resized(&mut area.places, before, size, false));
     sketch.columns = Some(columns);
     Ok(())
+}
+
+/// Makes a drawing with so many columns larger or smaller, at the bottom and the right.
+pub(super) fn resized<T: Copy>(
+    drawing: &mut Vec<T>,
+    before: usize,
+    [rows, columns]: [usize; 2],
+    added: T,
+) {
+    let old = std::mem::take(drawing);
+    let old_rows: Vec<&[T]> = old.chunks(before).collect();
+    for row in 0..rows {
+        let kept = old_rows.get(row).map_or(&[][..], |kept| &kept[..columns.min(kept.len())]);
+        drawing.extend(kept);
+        drawing.resize((row + 1) * columns, added);
+    }
 }
 
 fn rename(sketch: &mut Sketch, kind: usize, letter: &str) -> Result<(), String> {
@@ -170,6 +188,8 @@ fn rename(sketch: &mut Sketch, kind: usize, letter: &str) -> Result<(), String> 
     }
     let sides = sketch.sides.iter_mut().flatten().chain(&mut sketch.first);
     sides.for_each(|side| *side = side.replace(before, letter));
+    moves::rename(sketch, before, after);
+    ends::rename(sketch, before, letter);
     Ok(())
 }
 
@@ -182,6 +202,8 @@ fn remove(sketch: &mut Sketch, kind: usize) -> Result<(), String> {
     for place in drawings(sketch).flatten().filter(|place| **place == letter) {
         *place = Alphabet::EMPTY;
     }
+    moves::remove_kind(sketch, letter);
+    ends::remove_kind(sketch, letter);
     sketch.goals.retain(|goal| match goal {
         GoalSketch::Words(words) => !words.split(' ').any(|word| word == letter.to_string()),
         GoalSketch::Drawn(_) => true,
@@ -204,6 +226,7 @@ fn set_goal(
     kind: GoalKind,
     exchanged: Option<&[String]>,
     left: Option<usize>,
+    words: Option<&str>,
 ) -> Result<(), String> {
     let goal = match kind {
         GoalKind::None => None,
@@ -211,10 +234,19 @@ fn set_goal(
         GoalKind::Pieces => Some(GoalSketch::Words(format!("pieces = {}", left.unwrap_or(1)))),
         GoalKind::Drawn => {
             let drawn = drawn_goals(sketch).into_iter().next();
-            Some(GoalSketch::Drawn(drawn.unwrap_or_else(|| sketch.starts[0].clone())))
+            Some(GoalSketch::Drawn(drawn.unwrap_or_else(|| first_goal(sketch))))
+        }
+        GoalKind::Words => {
+            let squares = match sketch.areas.first() {
+                Some(area) => area.name.clone(),
+                None => sketch.place_names().into_iter().next().unwrap_or_default(),
+            };
+            let kind = sketch.letters().into_iter().next().ok_or(NO_KIND)?;
+            let words = words.map(|words| words.trim().to_owned());
+            Some(GoalSketch::Words(words.unwrap_or_else(|| format!("all {kind} on {squares}"))))
         }
         GoalKind::Exchange => {
-            let own: Vec<String> = sketch.pieces.iter().map(|(kind, _)| kind.to_string()).collect();
+            let own: Vec<String> = sketch.letters().iter().map(char::to_string).collect();
             let (Some(a), Some(b)) = (
                 exchanged.and_then(|kinds| kinds.first()).or(own.first()),
                 exchanged.and_then(|kinds| kinds.get(1)).or(own.get(1)),
@@ -226,6 +258,16 @@ fn set_goal(
     };
     sketch.goals = goal.into_iter().collect();
     Ok(())
+}
+
+/// A goal to begin to draw: the start, or no block anywhere where pieces slide.
+fn first_goal(sketch: &Sketch) -> Vec<char> {
+    let start = sketch.starts[0].clone();
+    if !sketch.kinds.contains(&RuleKind::Slide) {
+        return start;
+    }
+    let places = start.into_iter();
+    places.map(|it| if it == Alphabet::MISSING { it } else { Alphabet::ANY }).collect()
 }
 
 fn wrap_named(word: &str) -> Wrap {

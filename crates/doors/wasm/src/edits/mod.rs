@@ -1,8 +1,12 @@
 //! Puzzle files that someone works on.
 
+mod areas;
 mod change;
 mod check;
+mod draft;
+mod ends;
 pub mod glue;
+mod moves;
 pub mod protocol;
 mod templates;
 

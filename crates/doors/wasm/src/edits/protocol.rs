@@ -37,8 +37,16 @@ pub struct Draft {
     /// What may stand on a place: symbol 1 and so on. After the kinds of pieces comes what stands
     /// for any symbol in a goal, then a place without a square.
     pub symbols: Vec<PieceView>,
-    /// How each kind of piece moves, as it is written.
+    /// How many of these are kinds of pieces. Where pieces slide, the last of them is a new one.
+    pub kinds: usize,
+    /// How each kind of piece moves, as it is written; nothing where pieces slide.
     pub movements: Vec<String>,
+    /// Whether pieces are blocks of letters, which slide.
+    pub slides: bool,
+    /// Whether these go along their longer side alone.
+    pub along_side: bool,
+    /// Whether places without a square are walls.
+    pub walls: bool,
     /// Movements to choose from.
     pub known_movements: Vec<NamedMovement>,
     /// The starts: by place the number of the symbol, 0 where it is empty.
@@ -47,6 +55,12 @@ pub struct Draft {
     pub goal: GoalKind,
     /// The goals, where they are drawings or can be drawn.
     pub goals: Vec<Vec<usize>>,
+    /// Pictures of the starts with their blocks; nothing where pieces do not slide.
+    pub start_pictures: Vec<String>,
+    /// The same of the goals.
+    pub goal_pictures: Vec<String>,
+    /// The only goal, if it is in words.
+    pub goal_words: Option<String>,
     /// The two kinds that change places, if that is the goal.
     pub exchanged: Vec<String>,
     /// The number of pieces to be left, if that is the goal.
@@ -57,6 +71,81 @@ pub struct Draft {
     pub over_other: bool,
     /// Whether the kinds move in turn.
     pub alternate: bool,
+    /// The letters of the kinds of each side that moves in turn.
+    pub sides: Vec<String>,
+    /// A letter of the side that begins; nothing if either may.
+    pub first: Option<String>,
+    /// The drawn moves.
+    pub moves: Vec<MoveDraft>,
+    /// Squares that have a name together.
+    pub areas: Vec<AreaDraft>,
+    /// How a game ends, if it is one.
+    pub game: Option<GameDraft>,
+}
+
+/// A drawn move.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct MoveDraft {
+    /// What people call it.
+    pub name: String,
+    /// Its pictures; nothing if it is a cycle, or its pictures do not fit each other.
+    pub pictures: Option<MovePictures>,
+}
+
+/// What is drawn of a move.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct MovePictures {
+    /// The places of each picture.
+    pub board: BoardView,
+    /// What may stand there: as [`Draft::symbols`], then letters that stand for one of several.
+    pub symbols: Vec<PieceView>,
+    /// By place: what stands there before the move.
+    pub before: Vec<usize>,
+    /// And after it.
+    pub after: Vec<usize>,
+    /// How they are turned: `none`, `halves`, `quarters` or `all`.
+    pub turned: String,
+    /// Whether the file names the squares of the move, so that the pictures keep their size.
+    pub is_placed: bool,
+}
+
+/// Squares that have a name together.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct AreaDraft {
+    /// The name.
+    pub name: String,
+    /// The places.
+    pub places: Vec<usize>,
+}
+
+/// How a game of two sides ends.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct GameDraft {
+    /// When the side to move has lost.
+    pub losses: Vec<LossChoice>,
+    /// For each kind the places on which it wins.
+    pub reached: Vec<AreaDraft>,
+    /// What being stuck means: `draw`, `loses` or `wins`.
+    pub stuck: String,
+    /// What play without end is worth: `draw` or `difference`.
+    pub endless: String,
+}
+
+/// A way to lose.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct LossChoice {
+    /// Its words in puzzle files.
+    pub words: String,
+    /// The letter of the kind of piece that it names, if it does.
+    pub kind: Option<String>,
+    /// Whether the game has it.
+    pub chosen: bool,
 }
 
 /// A movement that has a name.
@@ -96,6 +185,8 @@ pub enum GoalKind {
     Pieces,
     /// A drawn position.
     Drawn,
+    /// Something else in words.
+    Words,
     /// More than one goal.
     Several,
 }
@@ -118,8 +209,8 @@ pub enum Edit {
         number: usize,
         /// The places.
         places: Vec<usize>,
-        /// The number of the symbol as in [`Draft::symbols`], from 1; 0 for an empty square.
-        symbol: usize,
+        /// The letter of the symbol as in [`Draft::symbols`]; `.` for an empty square.
+        symbol: String,
     },
     /// Makes the board larger or smaller, at the bottom and the right.
     Size {
@@ -166,6 +257,63 @@ pub enum Edit {
         /// Whether they do.
         alternate: bool,
     },
+    /// Says who begins where they do.
+    First {
+        /// A letter of the side; nothing if either may begin.
+        kind: Option<String>,
+    },
+    /// Says whether pieces that slide go along their longer side alone.
+    Along {
+        /// Whether they do.
+        side: bool,
+    },
+    /// Says whether places without a square are walls.
+    Walls {
+        /// Whether they are.
+        walls: bool,
+    },
+    /// A change of a drawn move.
+    Move {
+        /// Its number, from 0; that after the last adds one.
+        number: usize,
+        /// What changes.
+        change: MoveChange,
+    },
+    /// A change of squares that have a name together.
+    Area {
+        /// Their number, from 0; that after the last adds some.
+        number: usize,
+        /// What changes.
+        change: AreaChange,
+    },
+    /// Says whether it is a game of two sides.
+    Game {
+        /// Whether it is.
+        game: bool,
+    },
+    /// Says how a game ends.
+    End {
+        /// What being stuck means.
+        stuck: String,
+        /// What play without end is worth.
+        endless: String,
+    },
+    /// Says whether the side to move has lost there.
+    Loss {
+        /// As [`LossChoice::words`].
+        words: String,
+        /// Whether it has.
+        on: bool,
+    },
+    /// Says whether a kind wins on a place.
+    Reached {
+        /// The kind's letter.
+        kind: String,
+        /// The place.
+        place: usize,
+        /// Whether it wins there.
+        on: bool,
+    },
     /// Says what is asked for.
     Goal {
         /// What.
@@ -174,6 +322,68 @@ pub enum Edit {
         exchanged: Option<Vec<String>>,
         /// The number of pieces to be left.
         left: Option<usize>,
+        /// The goal in words.
+        words: Option<String>,
+    },
+}
+
+/// A change of a drawn move.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "part", rename_all = "lowercase")]
+pub enum MoveChange {
+    /// Adds it.
+    Add,
+    /// Removes it.
+    Remove,
+    /// Gives it a name.
+    Name {
+        /// The name.
+        name: String,
+    },
+    /// Makes its pictures larger or smaller.
+    Size {
+        /// The rows.
+        rows: usize,
+        /// The places in a row.
+        columns: usize,
+    },
+    /// Turns its pictures.
+    Turned {
+        /// As [`MovePictures::turned`].
+        turned: String,
+    },
+    /// Draws in a picture.
+    Paint {
+        /// Whether in that after the move.
+        after: bool,
+        /// The place.
+        place: usize,
+        /// The letter of the symbol; `.` for an empty square.
+        symbol: String,
+    },
+}
+
+/// A change of squares that have a name together.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "part", rename_all = "lowercase")]
+pub enum AreaChange {
+    /// Adds them.
+    Add,
+    /// Removes them.
+    Remove,
+    /// Gives them a name.
+    Name {
+        /// The name.
+        name: String,
+    },
+    /// Makes a place one of them, or not.
+    Paint {
+        /// The place.
+        place: usize,
+        /// Whether it is.
+        on: bool,
     },
 }
 
@@ -196,9 +406,16 @@ pub(crate) fn declarations(config: &ts_rs::Config) -> Vec<String> {
         NamedMovement::decl(config),
         RuleChoice::decl(config),
         GoalKind::decl(config),
+        MoveDraft::decl(config),
+        MovePictures::decl(config),
+        AreaDraft::decl(config),
+        GameDraft::decl(config),
+        LossChoice::decl(config),
         Draft::decl(config),
         Checked::decl(config),
         Edit::decl(config),
+        MoveChange::decl(config),
+        AreaChange::decl(config),
         Template::decl(config),
     ]
 }

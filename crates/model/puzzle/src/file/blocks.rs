@@ -49,7 +49,7 @@ pub(super) fn read_sliding(
     let drawings = drawings(file, drawn)?;
     let listed = listed(file, board)?;
     let blocks = blocks(file)?;
-    let along_side = along_side(file)?;
+    let along_side = is_along_side(file)?;
     let named = named_in_goals(file)?;
     // Where sides take turns it matters whose piece each is.
     let has_sides = file.table("rule")?.is_some_and(|rule| rule.span_of("turns").is_some());
@@ -131,7 +131,7 @@ fn drawings(file: &Table, drawn: Option<&Text>) -> Result<Vec<Drawn>, PuzzleErro
 
 /// Whether a drawn character can name a piece that is not listed. A digit may be a number of empty
 /// squares.
-fn is_letter(drawn: char) -> bool {
+pub(super) fn is_letter(drawn: char) -> bool {
     Alphabet::new([drawn]).is_ok() && !drawn.is_ascii_digit()
 }
 
@@ -203,7 +203,7 @@ fn is_covered(drawn: char) -> bool {
 }
 
 /// Whether pieces slide along their longer side alone.
-fn along_side(file: &Table) -> Result<bool, PuzzleError> {
+pub(super) fn is_along_side(file: &Table) -> Result<bool, PuzzleError> {
     let Some(rule) = file.table("rule")? else { return Ok(false) };
     Ok(rule.choice("along", &[("any", false), ("long side", true)])?.unwrap_or(false))
 }

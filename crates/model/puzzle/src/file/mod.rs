@@ -27,7 +27,7 @@ pub use levels::{Level, LevelFault, levels};
 pub use load_error::LoadError;
 pub use look::LookFault;
 pub use puzzlescript::{ScriptError, ScriptFault};
-pub use sketch::{GoalSketch, Sketch};
+pub use sketch::{AreaSketch, GameSketch, GoalSketch, MoveSketch, PicturesSketch, Sketch};
 pub use source::Location;
 
 use crate::{DrawnStarts, Expect, Forbidden, Goal, Look, Metric, Movement, Puzzle, Rule, RuleKind};
@@ -160,16 +160,38 @@ fn read(source: &Source) -> Result<Puzzle, PuzzleError> {
 /// The puzzle without its goals and without what is expected of it; its parts need not fit each
 /// other.
 fn read_parts(file: &Table) -> Result<Puzzle, PuzzleError> {
+    let (mut puzzle, drawn, alike) = read_frame(file)?;
+    let Puzzle { board, alphabet, rule, .. } = &mut puzzle;
+    rule.drawn = read_drawn(file, board, alphabet, &rule.turns)?;
+    rule.forbidden.extend(read_forbidden(file, board, alphabet)?);
+    check_forbidden(file, rule, alphabet)?;
+    puzzle.areas = read_areas(file, &puzzle)?;
+    puzzle_starts(file, &mut puzzle, drawn.as_ref(), &alike)?;
+    Ok(puzzle)
+}
+
+/// The puzzle of a file that someone works on: without drawn moves, without areas that make no
+/// sense, and without starts if pieces slide and are half drawn.
+fn read_unfinished(file: &Table) -> Result<Puzzle, PuzzleError> {
+    let (mut puzzle, drawn, alike) = read_frame(file)?;
+    puzzle.areas = read_areas(file, &puzzle).unwrap_or_default();
+    let read = puzzle_starts(file, &mut puzzle, drawn.as_ref(), &alike);
+    if !puzzle.rule.kinds.contains(&RuleKind::Slide) {
+        read?;
+    }
+    puzzle.look = read_look(file, &puzzle).unwrap_or_default();
+    Ok(puzzle)
+}
+
+/// Board, pieces and rule without drawn moves; the text of the board, and letters that are alike.
+fn read_frame(file: &Table) -> Result<(Puzzle, Option<Text>, BTreeMap<char, char>), PuzzleError> {
     check_format(file)?;
     file.allow_only(KEYS)?;
     let (board, drawn) = read_board(file)?;
     let Pieces { alphabet, movements, alike } = read_pieces(file, &board, drawn.as_ref())?;
     let mut rule = read_rule(file, &alphabet)?;
     rule.pushes = read_pushes(file, &rule.kinds, &alphabet, &movements)?;
-    rule.drawn = read_drawn(file, &board, &alphabet, &rule.turns)?;
-    rule.forbidden.extend(read_forbidden(file, &board, &alphabet)?);
-    check_forbidden(file, &rule, &alphabet)?;
-    let mut puzzle = Puzzle {
+    let puzzle = Puzzle {
         name: file.string("name")?.unwrap_or_default(),
         source: file.string("source")?,
         note: file.string("note")?,
@@ -186,12 +208,21 @@ fn read_parts(file: &Table) -> Result<Puzzle, PuzzleError> {
         look: Look::default(),
         expect: Expect::default(),
     };
-    puzzle.areas = read_areas(file, &puzzle)?;
-    let texts = start_texts(file, drawn.as_ref())?;
-    puzzle.starts = read_starts(file, &puzzle, &texts, drawn.as_ref(), &alike)?;
+    Ok((puzzle, drawn, alike))
+}
+
+/// Reads the starts, and how they are shown.
+fn puzzle_starts(
+    file: &Table,
+    puzzle: &mut Puzzle,
+    drawn: Option<&Text>,
+    alike: &BTreeMap<char, char>,
+) -> Result<(), PuzzleError> {
+    let texts = start_texts(file, drawn)?;
+    puzzle.starts = read_starts(file, puzzle, &texts, drawn, alike)?;
     let shown = texts.iter().filter_map(|text| puzzle.read_shown(&text.value).ok());
     puzzle.show_starts_as(shown.flatten().collect::<Vec<_>>());
-    Ok(puzzle)
+    Ok(())
 }
 
 /// Refuses what is forbidden where nothing can see to it, or nothing does it.

@@ -1,13 +1,16 @@
 //! Values replaced in the text of a puzzle file, where they stand: comments and all else are kept.
 
 use std::ops::Range;
-use toml::de::DeTable;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
 
 /// Where an entry of a table stands.
 struct Entry {
     key: String,
     key_at: Range<usize>,
     value_at: Range<usize>,
+    /// The byte after it and all in it, where it is a table with a heading of its own.
+    last: usize,
 }
 
 /// How a table is written.
@@ -23,12 +26,29 @@ enum TableStyle {
 /// The text with `value` for the key of a table, or without the key if there is no value. `None`
 /// for the table is the top of the file. The text stays as it is if it is not TOML.
 pub(super) fn put(text: &str, table: Option<&str>, key: &str, value: Option<&str>) -> String {
-    let (entries, lines) = match find(text, table) {
-        TableStyle::Nowhere => {
-            let added =
-                value.map(|value| format!("\n[{}]\n{key} = {value}\n", table.unwrap_or("")));
-            return ended(text) + &added.unwrap_or_default();
-        }
+    let style = find(text, table);
+    if let TableStyle::Nowhere = style {
+        let added = value.map(|value| format!("\n[{}]\n{key} = {value}\n", table.unwrap_or("")));
+        return ended(text) + &added.unwrap_or_default();
+    }
+    put_in(text, style, key, value)
+}
+
+/// The same for a table of an array `[[name]]`, by its number. The text stays as it is if there is
+/// none.
+pub(super) fn put_in_nth(
+    text: &str,
+    name: &str,
+    number: usize,
+    key: &str,
+    value: Option<&str>,
+) -> String {
+    put_in(text, find_nth(text, name, number), key, value)
+}
+
+fn put_in(text: &str, style: TableStyle, key: &str, value: Option<&str>) -> String {
+    let (entries, lines) = match style {
+        TableStyle::Nowhere => return text.to_owned(),
         TableStyle::Lines { begin, entries } => (entries, Some(begin)),
         TableStyle::Inline { whole, entries } => {
             let Some(value) = value else { return without_inline(text, &entries, key) };
@@ -69,6 +89,40 @@ pub(super) fn without_table(text: &str, table: &str) -> String {
     }
 }
 
+/// The text without a table of an array `[[name]]`, by its number.
+pub(super) fn without_nth(text: &str, name: &str, number: usize) -> String {
+    match find_nth(text, name, number) {
+        TableStyle::Lines { begin, entries } => {
+            let last = entries.iter().map(|entry| entry.last).max().unwrap_or(begin);
+            spliced(text, line_start(text, begin)..line_end(text, last), "")
+        }
+        TableStyle::Inline { whole, .. } => {
+            let comma = text[whole.end..].starts_with(',');
+            spliced(text, whole.start..whole.end + usize::from(comma), "")
+        }
+        TableStyle::Nowhere => text.to_owned(),
+    }
+}
+
+fn find_nth(text: &str, name: &str, number: usize) -> TableStyle {
+    let Ok(document) = DeTable::parse(text) else { return TableStyle::Nowhere };
+    let array = document.get_ref().get(name).and_then(|value| value.get_ref().as_array());
+    let Some(value) = array.and_then(|array| array.get(number)) else {
+        return TableStyle::Nowhere;
+    };
+    style_of(text, value)
+}
+
+fn style_of(text: &str, value: &Spanned<DeValue>) -> TableStyle {
+    let Some(table) = value.get_ref().as_table() else { return TableStyle::Nowhere };
+    let whole = value.span();
+    if text[whole.clone()].starts_with('{') {
+        TableStyle::Inline { whole, entries: entries(table) }
+    } else {
+        TableStyle::Lines { begin: whole.start, entries: entries(table) }
+    }
+}
+
 fn find(text: &str, table: Option<&str>) -> TableStyle {
     let Ok(document) = DeTable::parse(text) else { return TableStyle::Nowhere };
     let root = document.get_ref();
@@ -80,13 +134,7 @@ fn find(text: &str, table: Option<&str>) -> TableStyle {
         return TableStyle::Lines { begin: 0, entries: own.collect() };
     };
     let Some(value) = root.get(name) else { return TableStyle::Nowhere };
-    let Some(inner) = value.get_ref().as_table() else { return TableStyle::Nowhere };
-    let whole = value.span();
-    if text[whole.clone()].starts_with('{') {
-        TableStyle::Inline { whole, entries: entries(inner) }
-    } else {
-        TableStyle::Lines { begin: whole.start, entries: entries(inner) }
-    }
+    style_of(text, value)
 }
 
 fn entries(table: &DeTable) -> Vec<Entry> {
@@ -94,8 +142,15 @@ fn entries(table: &DeTable) -> Vec<Entry> {
         key: key.get_ref().to_string(),
         key_at: key.span(),
         value_at: value.span(),
+        last: last_of(value),
     });
     entries.collect()
+}
+
+/// The byte after a value and all that is in it.
+fn last_of(value: &Spanned<DeValue>) -> usize {
+    let inner = value.get_ref().as_table().map(entries).unwrap_or_default();
+    inner.iter().map(|entry| entry.last).max().unwrap_or(0).max(value.span().end)
 }
 
 fn is_inline(text: &str, entry: &Entry) -> bool {

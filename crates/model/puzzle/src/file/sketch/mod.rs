@@ -1,13 +1,19 @@
 //! A puzzle file while someone works on it: its parts need not fit each other yet.
 
-use super::patch::{put, without_table};
-use super::source::Source;
+mod parts;
+mod write;
+
+pub use parts::{AreaSketch, GameSketch, MoveSketch, PicturesSketch};
+
+use super::blocks::{is_along_side, is_letter};
+use super::source::{Source, Text};
 use super::table::Table;
-use super::write::{drawn, is_word, list, quoted, wrap_word};
-use super::{PuzzleError, read_parts};
+use super::write::is_word;
+use super::{PuzzleError, read_unfinished, start_texts};
 use crate::goal::is_in_words;
 use crate::{Over, Puzzle, RuleKind, Turns};
-use everyboard_board::{Alphabet, Board, DrawError, Grid, Pattern, Symbol, Wrap};
+use everyboard_board::{Alphabet, Board, DrawError, Drawing, Grid, Naming, Pattern, Symbol, Wrap};
+use parts::{read_areas, read_game, read_moves};
 
 /// The parts of a puzzle file, as people change them: drawings of characters, and words.
 ///
@@ -32,8 +38,11 @@ pub struct Sketch {
     pub columns: Option<usize>,
     /// The edges that join.
     pub wrap: Wrap,
-    /// Each kind of piece and how it moves.
+    /// Each kind of piece and how it moves. Where pieces slide, letters on the board are pieces
+    /// too.
     pub pieces: Vec<(char, String)>,
+    /// Whether pieces that slide go along their longer side alone.
+    pub along_side: bool,
     /// What a move is.
     pub kinds: Vec<RuleKind>,
     /// Which neighbours may be leapt over.
@@ -48,8 +57,14 @@ pub struct Sketch {
     pub starts: Vec<Vec<char>>,
     /// What is asked for.
     pub goals: Vec<GoalSketch>,
-    /// Whether the file draws moves, which stay as they are written.
-    has_drawn: bool,
+    /// Squares that have a name together, if the board is drawn.
+    pub areas: Vec<AreaSketch>,
+    /// The moves that the file draws.
+    pub moves: Vec<MoveSketch>,
+    /// How a game ends, if it is one.
+    pub game: Option<GameSketch>,
+    /// Whether places without a square are drawn as walls.
+    pub walls: bool,
     /// Whether the starts stand apart from the board.
     starts_apart: bool,
     /// The names of the points of a graph.
@@ -75,8 +90,9 @@ struct Line {
 
 impl Sketch {
     /// Reads the text of a puzzle file. Unlike [`Puzzle::parse`] it takes goals that the pieces of
-    /// the start cannot make, pieces that ride where a rule leaps, pushes of nothing, and any
-    /// `[expect]`.
+    /// the start cannot make, pieces that ride where a rule leaps, pushes of nothing, blocks that
+    /// are half drawn, drawn moves that change nothing or fit nowhere, ends of games that do not
+    /// fit, and any `[expect]`.
     ///
     /// # Errors
     /// With the place of the first fault.
@@ -84,7 +100,36 @@ impl Sketch {
         Self::read_with_puzzle(text).map(|(sketch, _)| sketch)
     }
 
-    /// The same, and the puzzle without its goals and without what is expected of it.
+    /// The letters of the kinds of pieces: those of `[pieces]` and, where pieces slide, those that
+    /// are drawn, in the order of the alphabet.
+    pub fn letters(&self) -> Vec<char> {
+        let listed = self.pieces.iter().map(|&(kind, _)| kind);
+        if !self.kinds.contains(&RuleKind::Slide) {
+            return listed.collect();
+        }
+        let goals = self.goals.iter().filter_map(|goal| match goal {
+            GoalSketch::Drawn(drawing) => Some(drawing),
+            GoalSketch::Words(_) => None,
+        });
+        let drawn = self.starts.iter().chain(goals).flatten().copied();
+        let mut letters: Vec<char> = listed.chain(drawn.filter(|&it| is_letter(it))).collect();
+        letters.sort_unstable();
+        letters.dedup();
+        letters
+    }
+
+    /// The names of all places, as if each were a square.
+    pub fn place_names(&self) -> Vec<String> {
+        let Some(columns) = self.columns else { return self.points.clone() };
+        let row = Alphabet::EMPTY.to_string().repeat(columns);
+        let rows = vec![row; self.starts[0].len() / columns].join("/");
+        let board = Drawing::parse(&rows).and_then(|drawing| drawing.board());
+        let Ok(board) = board else { return Vec::new() };
+        board.squares().map(|square| board.name_of(square, Naming::Algebraic)).collect()
+    }
+
+    /// The same, and the puzzle without its goals, drawn moves and end, and without what is
+    /// expected of it; without starts where pieces slide and are half drawn.
     ///
     /// # Errors
     /// As [`Sketch::read`].
@@ -92,7 +137,7 @@ impl Sketch {
         let source = Source { text };
         let document = source.parse()?;
         let file = Table::new(&source, &document);
-        let puzzle = read_parts(&file)?;
+        let puzzle = read_unfinished(&file)?;
         let sketch = Sketch::of(&file, &puzzle)?;
         Ok((sketch, puzzle))
     }
@@ -103,31 +148,24 @@ impl Sketch {
             Some(rule) => (rule.texts("sides")?, rule.string("first")?),
             None => (None, None),
         };
-        let mut starts: Vec<Vec<char>> = Vec::new();
-        for start in &puzzle.starts {
-            let start = characters(puzzle, &Pattern::from(start));
-            if !starts.contains(&start) {
-                starts.push(start);
-            }
-        }
-        let mut goals = Vec::new();
-        for text in file.texts("goal")?.unwrap_or_default() {
-            let goal = read_goal(puzzle, &text.value);
-            goals.push(goal.map_err(|error| file.source.draw_error(&text.span, error))?);
-        }
+        let goals = read_goals(file, puzzle)?;
         Ok(Sketch {
             name: puzzle.name.clone(),
             columns: grid(puzzle).map(Grid::width),
             wrap: grid(puzzle).map(Grid::wrap).unwrap_or_default(),
             pieces: pieces(file)?,
+            along_side: is_along_side(file)?,
             kinds: puzzle.rule.kinds.clone(),
             over: puzzle.rule.over,
-            has_drawn: !puzzle.rule.drawn.is_empty(),
             alternate: puzzle.rule.turns != Turns::Free,
             sides: sides.map(|sides| sides.into_iter().map(|side| side.value).collect()),
             first,
-            starts,
+            starts: read_starts(file, puzzle)?,
             goals,
+            areas: read_areas(puzzle),
+            moves: read_moves(file)?,
+            game: read_game(file)?,
+            walls: puzzle.look.walls,
             starts_apart: file.span_of("start").is_some(),
             points: match &puzzle.board {
                 Board::Grid(_) => Vec::new(),
@@ -136,104 +174,6 @@ impl Sketch {
                 }
             },
         })
-    }
-
-    /// The text of a file with the parts of this sketch; what is alike in both is kept as it is
-    /// written. If anything but the name differs, the text loses `[expect]`: the answer is another.
-    ///
-    /// The text comes back as it is if it cannot be read.
-    pub fn write(&self, text: &str) -> String {
-        let Ok(old) = Sketch::read(text) else { return text.to_owned() };
-        let mut text = text.to_owned();
-        if (Sketch { name: self.name.clone(), ..old.clone() }) != *self {
-            text = without_table(&text, "expect");
-        }
-        let before = old.lines();
-        let after = self.lines();
-        for line in after.iter().filter(|line| !before.contains(line)) {
-            text = put(&text, line.table, &line.key, Some(&line.value));
-        }
-        for line in before {
-            if !after.iter().any(|other| (other.table, &other.key) == (line.table, &line.key)) {
-                text = put(&text, line.table, &line.key, None);
-            }
-        }
-        text
-    }
-
-    fn lines(&self) -> Vec<Line> {
-        let starts: Vec<String> = self.starts.iter().map(|start| self.text_of(start)).collect();
-        let board = if self.starts_apart { self.text_of(&self.bare()) } else { starts[0].clone() };
-        let words: Vec<String> =
-            self.kinds.iter().map(|kind| kind.info().word.to_owned()).collect();
-        let is_default = if self.has_drawn { words.is_empty() } else { words == ["step"] };
-        let top = [
-            ("name", Some(quoted(&self.name)).filter(|_| !self.name.is_empty())),
-            ("board", self.columns.map(|_| drawn(&board))),
-            ("wrap", wrap_word(self.wrap).map(quoted)),
-            ("start", self.starts_apart.then(|| list(&starts))),
-            ("goal", self.goal_value()),
-        ];
-        let rule = [
-            ("kind", Some(list(&words)).filter(|_| !is_default)),
-            ("over", Some(quoted("other")).filter(|_| self.over == Over::Other)),
-            ("turns", Some(quoted("alternate")).filter(|_| self.alternate)),
-            ("sides", self.sides.as_deref().map(list)),
-            ("first", self.first.as_deref().map(quoted)),
-        ];
-        let top = top.into_iter().map(|(key, value)| (None, key.to_owned(), value));
-        let pieces = self
-            .groups()
-            .into_iter()
-            .map(|(kinds, movement)| (Some("pieces"), quoted(&kinds), Some(quoted(&movement))));
-        let rule = rule.into_iter().map(|(key, value)| (Some("rule"), key.to_owned(), value));
-        let lines = top.chain(pieces).chain(rule);
-        lines.filter_map(|(table, key, value)| Some(Line { table, key, value: value? })).collect()
-    }
-
-    /// Neighbouring kinds that move alike, together.
-    fn groups(&self) -> Vec<(String, String)> {
-        let mut groups: Vec<(String, String)> = Vec::new();
-        for (kind, movement) in &self.pieces {
-            match groups.last_mut() {
-                Some((kinds, same)) if same == movement => kinds.push(*kind),
-                _ => groups.push(((*kind).into(), movement.clone())),
-            }
-        }
-        groups
-    }
-
-    /// The board without its pieces.
-    fn bare(&self) -> Vec<char> {
-        let places = self.starts[0].iter();
-        places.map(|&c| if c == Alphabet::MISSING { c } else { Alphabet::EMPTY }).collect()
-    }
-
-    fn goal_value(&self) -> Option<String> {
-        let texts: Vec<String> = self.goals.iter().map(|goal| self.goal_text(goal)).collect();
-        match &texts[..] {
-            [] => None,
-            [only] if self.columns.is_some() => Some(drawn(only)),
-            _ => Some(list(&texts)),
-        }
-    }
-
-    fn goal_text(&self, goal: &GoalSketch) -> String {
-        match goal {
-            GoalSketch::Words(words) => words.clone(),
-            GoalSketch::Drawn(drawing) => self.text_of(drawing),
-        }
-    }
-
-    /// A drawing as a text: rows joined by `/`, or the points of a graph that are not empty.
-    fn text_of(&self, drawing: &[char]) -> String {
-        let Some(columns) = self.columns else {
-            let named = self.points.iter().zip(drawing).filter(|&(_, &c)| c != Alphabet::EMPTY);
-            let items: Vec<String> = named.map(|(name, c)| format!("{name}={c}")).collect();
-            return items.join(" ");
-        };
-        let rows: Vec<String> = drawing.chunks(columns).map(|row| row.iter().collect()).collect();
-        rows.join("/")
     }
 }
 
@@ -256,9 +196,55 @@ fn pieces(file: &Table) -> Result<Vec<(char, String)>, PuzzleError> {
     Ok(pieces)
 }
 
+/// The drawings to start from, each once: as they stand in the file where pieces slide, so that
+/// half of a block can be shown.
+fn read_starts(file: &Table, puzzle: &Puzzle) -> Result<Vec<Vec<char>>, PuzzleError> {
+    let mut starts: Vec<Vec<char>> = Vec::new();
+    let mut add = |start: Vec<char>| {
+        if !starts.contains(&start) {
+            starts.push(start);
+        }
+    };
+    if slides(puzzle) {
+        let texts = start_texts(file, file.text("board")?.as_ref())?;
+        for text in &texts {
+            match raw(puzzle, &text.value) {
+                Some(start) => add(start),
+                None if puzzle.starts.is_empty() => return Err(unreadable(file, puzzle, text)),
+                None => {
+                    puzzle.starts.iter().for_each(|it| add(characters(puzzle, &it.into())));
+                }
+            }
+        }
+    } else {
+        puzzle.starts.iter().for_each(|it| add(characters(puzzle, &it.into())));
+    }
+    Ok(starts)
+}
+
+/// Why a start can be read neither as a position nor as a drawing.
+fn unreadable(file: &Table, puzzle: &Puzzle, text: &Text) -> PuzzleError {
+    match puzzle.read_start(&text.value) {
+        Err(fault) => file.source.text_error(&text.span, fault),
+        Ok(_) => file.source.error(text.span.start, super::Fault::NoStart),
+    }
+}
+
+fn read_goals(file: &Table, puzzle: &Puzzle) -> Result<Vec<GoalSketch>, PuzzleError> {
+    let mut goals = Vec::new();
+    for text in file.texts("goal")?.unwrap_or_default() {
+        let goal = read_goal(puzzle, &text.value);
+        goals.push(goal.map_err(|error| file.source.draw_error(&text.span, error))?);
+    }
+    Ok(goals)
+}
+
 fn read_goal(puzzle: &Puzzle, text: &str) -> Result<GoalSketch, DrawError> {
     if is_word(text.trim().split([' ', '\t']).next().unwrap_or("")) {
         return Ok(GoalSketch::Words(text.trim().to_owned()));
+    }
+    if let Some(drawing) = raw(puzzle, text).filter(|_| slides(puzzle)) {
+        return Ok(GoalSketch::Drawn(drawing));
     }
     let pattern = match puzzle.board.read_pattern(&puzzle.alphabet, text) {
         Ok(pattern) => pattern,
@@ -266,6 +252,26 @@ fn read_goal(puzzle: &Puzzle, text: &str) -> Result<GoalSketch, DrawError> {
         Err(error) => return Err(error),
     };
     Ok(GoalSketch::Drawn(characters(puzzle, &pattern)))
+}
+
+fn slides(puzzle: &Puzzle) -> bool {
+    puzzle.rule.kinds.contains(&RuleKind::Slide)
+}
+
+/// A drawing as it stands in the file, if it is one of this board whose characters may be pieces.
+fn raw(puzzle: &Puzzle, text: &str) -> Option<Vec<char>> {
+    let grid = grid(puzzle)?;
+    let drawing = Drawing::parse(text).ok()?;
+    let fits = (drawing.width(), drawing.height()) == (grid.width(), grid.height());
+    let mut places = drawing.places();
+    let is_drawn = |(row, column, drawn): (usize, usize, char)| {
+        let is_square = grid.at(row, column).is_some();
+        let is_symbol = is_letter(drawn) || puzzle.alphabet.symbol_of(drawn).is_some();
+        is_square == (drawn != Alphabet::MISSING)
+            && (!is_square || is_symbol || drawn == Alphabet::ANY)
+    };
+    let is_whole = fits && places.all(is_drawn);
+    is_whole.then(|| drawing.places().map(|(.., drawn)| drawn).collect())
 }
 
 /// A drawing of a pattern, with its places that are no squares.

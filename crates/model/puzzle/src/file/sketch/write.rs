@@ -1,0 +1,183 @@
+//! A sketch as the text of a puzzle file.
+
+use super::super::patch::{put, put_in_nth, without_nth, without_table};
+use super::super::write::{drawn, list, quoted, wrap_word};
+use super::{GoalSketch, Line, MoveSketch, Sketch};
+use crate::Over;
+use everyboard_board::Alphabet;
+
+/// What marks a square of an area.
+const MARK: char = 'x';
+
+impl Sketch {
+    /// The text of a file with the parts of this sketch; what is alike in both is kept as it is
+    /// written. If anything but the name differs, the text loses `[expect]`: the answer is another.
+    ///
+    /// The text comes back as it is if it cannot be read.
+    pub fn write(&self, text: &str) -> String {
+        let Ok(old) = Sketch::read(text) else { return text.to_owned() };
+        let mut text = text.to_owned();
+        if (Sketch { name: self.name.clone(), ..old.clone() }) != *self {
+            text = without_table(&text, "expect");
+        }
+        text = old.moves_written(&text, &self.moves);
+        let before = old.lines();
+        let after = self.lines();
+        for line in after.iter().filter(|line| !before.contains(line)) {
+            text = put(&text, line.table, &line.key, Some(&line.value));
+        }
+        for line in before {
+            if !after.iter().any(|other| (other.table, &other.key) == (line.table, &line.key)) {
+                text = put(&text, line.table, &line.key, None);
+            }
+        }
+        let has = |sketch: &Sketch, table| sketch.lines().iter().any(|it| it.table == Some(table));
+        for table in ["areas", "game"].into_iter().filter(|it| has(&old, it) && !has(self, it)) {
+            text = without_table(&text, table);
+        }
+        text
+    }
+
+    /// The text, which has the moves of this sketch, with other moves.
+    fn moves_written(&self, text: &str, moves: &[MoveSketch]) -> String {
+        let mut text = text.to_owned();
+        let mut old = self.moves.clone();
+        while old.len() > moves.len() {
+            let same = old.iter().zip(moves).take_while(|(old, new)| old == new).count();
+            old.remove(same);
+            text = without_nth(&text, "move", same);
+        }
+        for (number, (old, new)) in old.iter().zip(moves).enumerate().filter(|(_, (a, b))| a != b) {
+            let before = old.lines();
+            for (key, value) in
+                new.lines().iter().zip(before).filter(|(a, b)| *a != b).map(|it| it.0)
+            {
+                text = put_in_nth(&text, "move", number, key, value.as_deref());
+            }
+        }
+        for added in &moves[old.len()..] {
+            let end = if text.ends_with('\n') || text.is_empty() { "" } else { "\n" };
+            let lines = added.lines();
+            let lines = lines
+                .iter()
+                .filter_map(|(key, value)| Some(format!("{key} = {}\n", value.as_ref()?)));
+            text += &format!("{end}\n[[move]]\n{}", lines.collect::<String>());
+        }
+        text
+    }
+
+    fn lines(&self) -> Vec<Line> {
+        let starts: Vec<String> = self.starts.iter().map(|start| self.text_of(start)).collect();
+        let board = if self.starts_apart { self.text_of(&self.bare()) } else { starts[0].clone() };
+        let words: Vec<String> =
+            self.kinds.iter().map(|kind| kind.info().word.to_owned()).collect();
+        let is_default = if self.moves.is_empty() { words == ["step"] } else { words.is_empty() };
+        let top = [
+            ("name", Some(quoted(&self.name)).filter(|_| !self.name.is_empty())),
+            ("board", self.columns.map(|_| drawn(&board))),
+            ("wrap", wrap_word(self.wrap).map(quoted)),
+            ("start", self.starts_apart.then(|| list(&starts))),
+            ("goal", self.goal_value()),
+        ];
+        let rule = [
+            ("kind", Some(list(&words)).filter(|_| !is_default)),
+            ("over", Some(quoted("other")).filter(|_| self.over == Over::Other)),
+            ("along", Some(quoted("long side")).filter(|_| self.along_side)),
+            ("turns", Some(quoted("alternate")).filter(|_| self.alternate)),
+            ("sides", self.sides.as_deref().map(list)),
+            ("first", self.first.as_deref().map(quoted)),
+        ];
+        let top = top.into_iter().map(|(key, value)| (None, key.to_owned(), value));
+        let pieces = self
+            .groups()
+            .into_iter()
+            .map(|(kinds, movement)| (Some("pieces"), quoted(&kinds), Some(quoted(&movement))));
+        let rule = rule.into_iter().map(|(key, value)| (Some("rule"), key.to_owned(), value));
+        let areas = self.areas.iter().map(|area| {
+            let places = area.places.iter().zip(&self.starts[0]);
+            let marks = places.map(|(&marked, &place)| match place {
+                Alphabet::MISSING => place,
+                _ if marked => MARK,
+                _ => Alphabet::EMPTY,
+            });
+            let drawing = self.text_of(&marks.collect::<Vec<_>>());
+            (Some("areas"), quoted(&area.name), Some(drawn(&drawing)))
+        });
+        let game = self.game.iter().flat_map(|game| {
+            let word = |word: &Option<String>| word.as_deref().map(quoted);
+            let losses = Some(list(&game.losses)).filter(|_| !game.losses.is_empty());
+            let values = [("loses", losses), ("stuck", word(&game.stuck))];
+            let values = values.into_iter().chain([("endless", word(&game.endless))]);
+            values.map(|(key, value)| (Some("game"), key.to_owned(), value))
+        });
+        let walls = Some("true".to_owned()).filter(|_| self.walls);
+        let look = [(Some("look"), "walls".to_owned(), walls)];
+        let lines = top.chain(pieces).chain(rule).chain(areas).chain(game).chain(look);
+        lines.filter_map(|(table, key, value)| Some(Line { table, key, value: value? })).collect()
+    }
+
+    /// Neighbouring kinds that move alike, together.
+    fn groups(&self) -> Vec<(String, String)> {
+        let mut groups: Vec<(String, String)> = Vec::new();
+        for (kind, movement) in &self.pieces {
+            match groups.last_mut() {
+                Some((kinds, same)) if same == movement => kinds.push(*kind),
+                _ => groups.push(((*kind).into(), movement.clone())),
+            }
+        }
+        groups
+    }
+
+    /// The board without its pieces.
+    fn bare(&self) -> Vec<char> {
+        let places = self.starts[0].iter();
+        places.map(|&c| if c == Alphabet::MISSING { c } else { Alphabet::EMPTY }).collect()
+    }
+
+    fn goal_value(&self) -> Option<String> {
+        let texts: Vec<String> = self.goals.iter().map(|goal| self.goal_text(goal)).collect();
+        match &texts[..] {
+            [] => None,
+            [only] if self.columns.is_some() => Some(drawn(only)),
+            _ => Some(list(&texts)),
+        }
+    }
+
+    fn goal_text(&self, goal: &GoalSketch) -> String {
+        match goal {
+            GoalSketch::Words(words) => words.clone(),
+            GoalSketch::Drawn(drawing) => self.text_of(drawing),
+        }
+    }
+
+    /// A drawing as a text: rows joined by `/`, or the points of a graph that are not empty.
+    fn text_of(&self, drawing: &[char]) -> String {
+        let Some(columns) = self.columns else {
+            let named = self.points.iter().zip(drawing).filter(|&(_, &c)| c != Alphabet::EMPTY);
+            let items: Vec<String> = named.map(|(name, c)| format!("{name}={c}")).collect();
+            return items.join(" ");
+        };
+        let rows: Vec<String> = drawing.chunks(columns).map(|row| row.iter().collect()).collect();
+        rows.join("/")
+    }
+}
+
+impl MoveSketch {
+    /// Keys and values of its table.
+    fn lines(&self) -> Vec<(&'static str, Option<String>)> {
+        let name = Some(quoted(&self.name)).filter(|_| !self.name.is_empty());
+        let Some(pictures) = &self.pictures else { return vec![("name", name)] };
+        let [before, after] = [&pictures.before, &pictures.after].map(|picture| {
+            let rows = picture.chunks(pictures.columns).map(String::from_iter);
+            Some(drawn(&rows.collect::<Vec<_>>().join("/")))
+        });
+        let turned = Some(quoted(&pictures.turned)).filter(|_| pictures.turned != "none");
+        let classes = pictures.classes.iter().map(|(letter, symbols)| {
+            format!("{} = {}", quoted(&letter.to_string()), quoted(symbols))
+        });
+        let classes = classes.collect::<Vec<_>>().join(", ");
+        let classes = Some(format!("{{ {classes} }}")).filter(|_| !pictures.classes.is_empty());
+        let turned = ("turned", turned);
+        vec![("name", name), ("before", before), ("after", after), turned, ("where", classes)]
+    }
+}
