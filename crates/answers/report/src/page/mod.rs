@@ -1,6 +1,7 @@
 //! What pages have in common: the head, the style, the title.
 
 mod census;
+mod ends;
 mod figures;
 mod index;
 mod placement;

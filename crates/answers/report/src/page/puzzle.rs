@@ -4,6 +4,7 @@
 //! it, and on paper, the page has all positions or the first one.
 
 use super::census::CensusPart;
+use super::ends;
 use super::index::PageSummary;
 use crate::components_in_words;
 use crate::page::player;
@@ -44,6 +45,7 @@ impl PuzzlePage<'_> {
         for line in [&self.puzzle.source, &self.puzzle.note].into_iter().flatten() {
             markup!(&mut html, r#"<p class="question">{}</p>"#, escaped(line));
         }
+        ends::push(&mut html, self.puzzle);
         self.push_answer(&mut html);
         self.push_rules(&mut html);
         self.push_invariants(&mut html);
