@@ -2,21 +2,25 @@
 
 import type { JSX, TargetedSubmitEvent } from "preact";
 import { Field } from "../field";
-import type { PlacementProblem } from "../protocol";
+import type { BoardView, PlacementProblem } from "../protocol";
 import { words } from "../words/place";
 import { empty, writePlace } from "./address";
+import { Regions } from "./regions";
 
 const FIELDS = ["pieces", "board", "number", "fixed", "forbid", "regions"] as const;
 
-export function ProblemForm({ problem }: { problem: PlacementProblem }): JSX.Element {
+/** The form; regions can be drawn on the board of the problem, where that is open. */
+export function ProblemForm({ problem, board }: { problem: PlacementProblem; board?: BoardView }): JSX.Element {
+  const hasBoard = board !== undefined && board.rows !== null;
   return (
     <form class="problem-form" onSubmit={submitted}>
-      {FIELDS.map((field) => (
+      {FIELDS.filter((field) => field !== "regions" || !hasBoard).map((field) => (
         <label key={field}>
           {words.fields[field]}
           <Field name={field} value={problem[field]} required={field === "pieces"} autocomplete="off" spellcheck={false} />
         </label>
       ))}
+      {hasBoard ? <Regions key={problem.regions} board={board} value={problem.regions} /> : null}
       <label>
         {words.fields.wrap}
         <select name="wrap">

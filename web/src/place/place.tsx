@@ -65,7 +65,7 @@ export function Place({ asked }: { asked: Asked }): JSX.Element {
         <pre class="command" tabIndex={0}>{look.value?.command}</pre>
         <details>
           <summary>{words.change}</summary>
-          <ProblemForm problem={problem.value ?? asked.problem} />
+          <ProblemForm problem={problem.value ?? asked.problem} board={shown.board} />
         </details>
         <div class="links">
           <button type="button" class="plain" aria-keyshortcuts="?" onClick={() => (help.value = true)}>{words.help}</button>

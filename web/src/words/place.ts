@@ -19,6 +19,8 @@ export const words = {
     forbid: "Squares to leave empty: a1 c5",
     regions: "Regions with a piece each: AAB/ACB/CCB",
   },
+  regions: "Regions",
+  drawRegions: "Draw the regions on the board",
   wraps: { "": "None", rows: "Left and right", columns: "Top and bottom", both: "All" } as Record<string, string>,
   go: "Show the board",
 

@@ -19,7 +19,7 @@ async function key(page, ...keys) {
   }
 }
 
-await test("eight queens with the mouse", {}, async (page) => {
+test("eight queens with the mouse", {}, async (page) => {
   await open(page, "");
   await page.getByRole("link", { name: /Queens and other/ }).click();
   await page.getByRole("link", { name: /Eight queens/ }).click();
@@ -47,7 +47,7 @@ await test("eight queens with the mouse", {}, async (page) => {
   await page.getByRole("link", { name: /Eight queens/ }).waitFor();
 });
 
-await test("solutions one by one", {}, async (page) => {
+test("solutions one by one", {}, async (page) => {
   await open(page, "#/place?pieces=Q&board=8x8&on=a1");
   await solutions(page, "4");
   await page.getByRole("button", { name: "Next" }).click();
@@ -68,7 +68,23 @@ await test("solutions one by one", {}, async (page) => {
   await page.getByText("8 of 8 placed").waitFor();
 });
 
-await test("regions by keyboard alone", {}, async (page) => {
+test("regions are drawn on the board", {}, async (page) => {
+  await open(page, "#/place?pieces=RF&board=4x4&regions=AABB/AABB/CCDD/CCDD");
+  await page.locator(".distance").first().waitFor();
+  await page.getByText("Change the problem").click();
+  await page.getByText("Draw the regions on the board").click();
+  const grid = page.getByRole("grid", { name: "Regions" });
+  await page.getByRole("radio", { name: "B", exact: true }).check({ force: true });
+  await grid.locator('.cell[aria-label^="a3,"]').click();
+  await grid.locator('.cell[aria-label^="a4,"]').focus();
+  await page.keyboard.press("C");
+  assert.equal(await page.locator('input[name="regions"]').inputValue(), "CABB/BABB/CCDD/CCDD");
+  await check(page, "place regions drawn");
+  await page.getByRole("button", { name: "Show the board" }).click();
+  await page.waitForURL(/regions=CABB\/BABB/);
+});
+
+test("regions by keyboard alone", {}, async (page) => {
   await open(page, "#/place");
   await page.getByRole("link", { name: /Regions, 7 by 7/ }).focus();
   await page.keyboard.press("Enter");
@@ -109,7 +125,7 @@ async function walk(page, name) {
   throw new Error(`no way to ${name}`);
 }
 
-await test("five queens guard the board", {}, async (page) => {
+test("five queens guard the board", {}, async (page) => {
   await open(page, "#/place?pieces=Q&board=8x8&covers=1");
   await solutions(page, "4,860");
   await page.getByText("0 of 5 placed; 64 squares are not guarded").waitFor();
@@ -121,7 +137,7 @@ await test("five queens guard the board", {}, async (page) => {
   await page.getByText("★ Solved.").waitFor();
 });
 
-await test("a wrong piece, and a hint that says so", {}, async (page) => {
+test("a wrong piece, and a hint that says so", {}, async (page) => {
   await open(page, "#/place?pieces=Q&board=6x6&on=a1");
   await solutions(page, "0");
   await page.getByRole("button", { name: "Hint" }).click();
@@ -130,7 +146,7 @@ await test("a wrong piece, and a hint that says so", {}, async (page) => {
   await solutions(page, "4");
 });
 
-await test("several kinds, given pieces, a hole", {}, async (page) => {
+test("several kinds, given pieces, a hole", {}, async (page) => {
   await open(page, "#/place?pieces=R%20B&board=5x5&number=2,2&fixed=R@a1&forbid=e5");
   await page.getByLabel("bishop").check();
   await square(page, "c2").click();
@@ -143,7 +159,7 @@ await test("several kinds, given pieces, a hole", {}, async (page) => {
   await picture(page, "place-kinds");
 });
 
-await test("what is typed stays when the list arrives", {}, async (page) => {
+test("what is typed stays when the list arrives", {}, async (page) => {
   await page.route("**/*.wasm", async (route) => {
     await new Promise((done) => setTimeout(done, 1_000));
     await route.continue();
@@ -154,7 +170,7 @@ await test("what is typed stays when the list arrives", {}, async (page) => {
   assert.equal(await page.getByLabel(/^Pieces:/).inputValue(), "X");
 });
 
-await test("a problem of one's own, with a fault and without", {}, async (page) => {
+test("a problem of one's own, with a fault and without", {}, async (page) => {
   await open(page, "#/place");
   await page.getByLabel(/^Pieces:/).fill("X");
   await page.getByRole("button", { name: "Show the board" }).click();
@@ -167,7 +183,7 @@ await test("a problem of one's own, with a fault and without", {}, async (page) 
   await page.getByText("0 of 13 placed").waitFor();
 });
 
-await test("a count that would take too long", {}, async (page) => {
+test("a count that would take too long", {}, async (page) => {
   await open(page, "#/place?pieces=Q&board=30x30");
   await page.getByText(/This count would take about .* years/).waitFor();
   assert.equal(await page.getByRole("button", { name: "Count all the same" }).count(), 0);
@@ -179,7 +195,7 @@ await test("a count that would take too long", {}, async (page) => {
   assert.match(await label(page, "a1"), /queen/);
 });
 
-await test("share a placement", {}, async (page) => {
+test("share a placement", {}, async (page) => {
   await open(page, "#/place?pieces=Q&board=8x8");
   await solutions(page, "92");
   await square(page, "d1").click();
@@ -199,7 +215,7 @@ await test("share a placement", {}, async (page) => {
 
 for (const colorScheme of ["light", "dark"]) {
   for (const [device, viewport] of [["desktop", { width: 1280, height: 860 }], ["phone", { width: 390, height: 844 }]]) {
-    await test(`nothing for axe to find in placements: ${colorScheme}, ${device}`, { colorScheme, viewport }, async (page) => {
+    test(`nothing for axe to find in placements: ${colorScheme}, ${device}`, { colorScheme, viewport }, async (page) => {
       await open(page, "#/place");
       await page.locator(".cards li").first().waitFor();
       await check(page, `place choose ${colorScheme} ${device}`);
@@ -228,7 +244,7 @@ for (const colorScheme of ["light", "dark"]) {
   }
 }
 
-await test("pieces are put with a finger", { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } }, async (page) => {
+test("pieces are put with a finger", { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } }, async (page) => {
   await open(page, "#/place?pieces=Q&board=8x8");
   await solutions(page, "92");
   await page.touchscreen.tap(...(await centre(page, "a1")));

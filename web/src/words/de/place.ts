@@ -21,6 +21,8 @@ export const place: Translation<typeof words> = {
     forbid: "Felder, die leer bleiben: a1 c5",
     regions: "Gebiete mit je einer Figur: AAB/ACB/CCB",
   },
+  regions: "Gebiete",
+  drawRegions: "Die Gebiete auf dem Brett zeichnen",
   wraps: { "": "Keine", rows: "Links und rechts", columns: "Oben und unten", both: "Alle" },
   go: "Das Brett zeigen",
 
