@@ -336,6 +336,13 @@ function knows(): boolean {
   return table.value.state === "made" || table.value.state === "searched";
 }
 
+/** What two bounds on one distance say together: a search may begin again with weaker ones. */
+function narrower(before: Searching | null, told: Searching): Searching {
+  const [one, other] = [before?.atMost ?? null, told.atMost];
+  const atMost = one === null || other === null ? (one ?? other) : Math.min(one, other);
+  return { atLeast: Math.max(before?.atLeast ?? 0, told.atLeast), atMost };
+}
+
 /** Shows what is told of a place before it is known whole. */
 function hearerOf(there: Place): Hearer {
   return {
@@ -343,7 +350,7 @@ function hearerOf(there: Place): Hearer {
       distances.value = { key: keyOf(there), look: told };
     },
     searching: (told) => {
-      searching.value = told;
+      searching.value = narrower(searching.value, told);
     },
   };
 }

@@ -10,7 +10,9 @@ use everyboard_analysis::constant_invariants;
 #[cfg(feature = "analysis")]
 use everyboard_report::{Space, grouped, impossible_in_words};
 #[cfg(feature = "analysis")]
-use everyboard_search::{End, GoalTables, Options, Outcome, SolveError, Unsolvable};
+use everyboard_search::{
+    End, Engine, GoalTables, Interval, Narrowed, Options, Outcome, Search, SolveError, Unsolvable,
+};
 
 /// A space of positions that take no more bits than this is searched in less time than it may take
 /// to find invariants.
@@ -50,9 +52,20 @@ pub fn impossible_at_once(
     if is_small { None } else { impossible(puzzle, system, watch) }
 }
 
+/// In a space of positions that take more bits than this, some solution is searched for first.
+#[cfg(feature = "analysis")]
+const FIRST_SPACE_BITS: u64 = 24;
+
+/// The bytes for that: of 33 pegs it finds a solution in a second.
+#[cfg(feature = "analysis")]
+const FIRST_MEMORY: u64 = 64 << 20;
+
 /// What a search from the starts of a puzzle finds, with the tables that searches to its goals
 /// share; `None` if reasons prove that no path leads to a goal. For one position after the other,
 /// each as the start.
+///
+/// In a large space a bound and some solution come first, from a little memory: the search for all
+/// shortest ones may end without any.
 ///
 /// # Errors
 /// If not even the smallest search fits the memory, or the system refuses memory.
@@ -67,7 +80,32 @@ pub fn from_here(
     if impossible_at_once(puzzle, system, watch).is_some() {
         return Ok(None);
     }
-    tables.plan(puzzle, system, options)?.run(watch).map(Some)
+    let search = tables.plan(puzzle, system, options)?;
+    let first = if search.has_tables() { None } else { at_first(puzzle, system, options, watch) };
+    let found = search.run(watch)?;
+    Ok(Some(match (first, found) {
+        (Some(first), Outcome::Narrowed(narrowed)) => Outcome::Narrowed(first.and(narrowed)),
+        (_, found) => found,
+    }))
+}
+
+/// The bounds that little memory gives, told as they get better.
+#[cfg(feature = "analysis")]
+fn at_first(
+    puzzle: &Puzzle,
+    system: &RewriteSystem,
+    options: Options,
+    watch: &dyn Watch,
+) -> Option<Narrowed> {
+    if Space::of(puzzle, system).bits() <= FIRST_SPACE_BITS {
+        return None;
+    }
+    let memory = FIRST_MEMORY.min(options.memory / 4);
+    let options = Options { memory, engine: Some(Engine::Bounded), ..options };
+    // Where there are no weights, what follows has to do without.
+    let search = Search::plan(puzzle, system, options).ok()?;
+    let changed = &mut |known: &Interval| watch.news(known.news());
+    search.narrow(Interval::default(), watch, changed).ok()
 }
 
 /// Why a puzzle is unsolvable, in words, by a search that met no goal.
@@ -109,7 +147,7 @@ pub fn too_far(puzzle: &Puzzle, system: &RewriteSystem, bound: usize) -> Option<
 #[cfg(all(test, feature = "analysis"))]
 mod tests {
     use super::*;
-    use everyboard_search::{Engine, Strategy};
+    use everyboard_search::Strategy;
 
     fn words(end: End, positions: u64) -> String {
         let engine = Engine::Sparse;

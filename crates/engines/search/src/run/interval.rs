@@ -62,6 +62,24 @@ impl Narrowed {
         Narrowed { interval, end, attempt: None, stored: 0, solved: None, made: None }
     }
 
+    /// What these bounds and others on the same solutions say together.
+    #[must_use]
+    pub fn and(self, other: Narrowed) -> Self {
+        let at_least = self.interval.at_least.max(other.interval.at_least);
+        let moves = |it: &Narrowed| it.interval.at_most().unwrap_or(usize::MAX);
+        let mut best = if moves(&self) < moves(&other) {
+            let Narrowed { end, attempt, stored, .. } = other;
+            Narrowed { end, attempt, stored: stored.max(self.stored), ..self }
+        } else {
+            other
+        };
+        best.interval.at_least = at_least;
+        if best.interval.is_exact() {
+            best.end = NarrowEnd::Exact;
+        }
+        best
+    }
+
     /// The bounds that any outcome of a search proves.
     pub fn of(outcome: Outcome) -> Self {
         match outcome {
@@ -142,6 +160,24 @@ pub enum NarrowEnd {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use everyboard_board::Position;
+
+    #[test]
+    fn bounds_are_put_together() {
+        let with = |at_least, moves: Option<usize>, end| {
+            let start = Position::from_iter([]);
+            let path = moves.map(|moves| Path { start: start.clone(), rewrites: vec![0; moves] });
+            Narrowed::new(Interval { at_least, path }, end)
+        };
+        let first = || with(5, Some(9), NarrowEnd::OutOfMemory);
+        let both = first().and(with(7, None, NarrowEnd::Stopped));
+        assert_eq!((both.interval.at_least, both.interval.at_most()), (7, Some(9)));
+        assert!(matches!(both.end, NarrowEnd::Stopped));
+        let exact = first().and(with(7, Some(7), NarrowEnd::Stopped));
+        assert_eq!(exact.length(), Some(7));
+        let other = with(9, None, NarrowEnd::Stopped).and(first());
+        assert_eq!(other.length(), Some(9));
+    }
 
     /// Ten times the positions took two levels more; four levels are left.
     #[test]
