@@ -17,9 +17,12 @@ const LINES = {
 
 export type IconName = keyof typeof LINES;
 
+/** Those that point where reading comes from or goes to. */
+const DIRECTED: readonly IconName[] = ["undo", "redo", "on", "back"];
+
 export function Icon({ name }: { name: IconName }): JSX.Element {
   return (
-    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <svg class={DIRECTED.includes(name) ? "icon directed" : "icon"} viewBox="0 0 24 24" aria-hidden="true">
       <path d={LINES[name]} />
     </svg>
   );

@@ -14,7 +14,11 @@ export type Translation<T> = T extends string
 /** The languages besides English: each puts its words in the place of the English ones. */
 const OTHERS: Readonly<Record<string, () => Promise<{ speak(): void }>>> = {
   de: () => import("./de"),
+  he: () => import("./he"),
 };
+
+/** Those that are written from right to left. Boards are not: their squares keep their places. */
+const FROM_THE_RIGHT: readonly string[] = ["he"];
 
 /** Loads the language that the visitor has chosen, or the first that the browser asks for and the page has. */
 export async function loadLanguage(): Promise<void> {
@@ -27,7 +31,9 @@ export async function loadLanguage(): Promise<void> {
     return;
   }
   setLocale(locale);
-  document.documentElement.lang = languageOf(locale);
+  const language = languageOf(locale);
+  document.documentElement.lang = language;
+  document.documentElement.dir = FROM_THE_RIGHT.includes(language) ? "rtl" : "ltr";
 }
 
 function languageOf(locale: string): string {

@@ -12,5 +12,5 @@ export const words = {
   choices: { board: "Colours of the board", pieces: "Colours of the pieces", language: "Language" },
   boards: { wood: "wood", green: "green", blue: "blue", grey: "grey" },
   pieces: { classic: "classic", ivory: "ivory", plain: "black and white" },
-  languages: { auto: "that of the browser", en: "English", de: "Deutsch" },
+  languages: { auto: "that of the browser", en: "English", de: "Deutsch", he: "עברית" },
 };

@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { board, check, drag, open, picture, test, toGo } from "./harness.mjs";
+import { board, check, drag, open, picture, square, test, toGo } from "./harness.mjs";
 
-await test("choose a puzzle by its words", {}, async (page) => {
+test("choose a puzzle by its words", {}, async (page) => {
   await open(page, "");
   await page.getByLabel("Search").fill("guarini");
   await picture(page, "choose");
@@ -17,7 +17,7 @@ await test("choose a puzzle by its words", {}, async (page) => {
   assert.equal(await page.title(), "Everyboard");
 });
 
-await test("other names, an order, and the puzzle of the day", {}, async (page) => {
+test("other names, an order, and the puzzle of the day", {}, async (page) => {
   await open(page, "");
   await page.getByLabel("Search").fill("sokoban");
   await page.getByRole("link", { name: /The alcove/ }).waitFor();
@@ -41,7 +41,7 @@ await test("other names, an order, and the puzzle of the day", {}, async (page) 
   assert.deepEqual(await board(page), here);
 });
 
-await test("kinds and difficulties", {}, async (page) => {
+test("kinds and difficulties", {}, async (page) => {
   await open(page, "");
   const blocks = page.getByRole("button", { name: "Sliding blocks and cars 14" });
   await blocks.click();
@@ -54,7 +54,7 @@ await test("kinds and difficulties", {}, async (page) => {
   assert.equal(await page.locator("[aria-labelledby=group-exchanges] li").count(), 28);
 });
 
-await test("the first screen is played at once", {}, async (page) => {
+test("the first screen is played at once", {}, async (page) => {
   await open(page, "");
   // Before the solver is there.
   await page.locator(".hero").getByText("1,200 shortest solutions").waitFor();
@@ -72,7 +72,7 @@ await test("the first screen is played at once", {}, async (page) => {
   assert.equal(await page.locator(".player output").textContent(), "1 / 1");
 });
 
-await test("what was solved is there again, also after a reload", {}, async (page) => {
+test("what was solved is there again, also after a reload", {}, async (page) => {
   const moves = "a3c2.c3b1.a1b3.c2a1.b1a3.a3c2.c1a2.b3c1.a2c3.c3b1.a1b3.c2a1.b1a3.c1a2.b3c1.a2c3".split(".");
   await open(page, `#/play/guarini?m=${moves.join(".")}`);
   await toGo(page, 0);
@@ -97,7 +97,7 @@ await test("what was solved is there again, also after a reload", {}, async (pag
   await picture(page, "continue");
 });
 
-await test("the page can be installed, and links to it have words", {}, async (page) => {
+test("the page can be installed, and links to it have words", {}, async (page) => {
   await open(page, "");
   const session = await page.context().newCDPSession(page);
   const { url, errors } = await session.send("Page.getAppManifest");
@@ -110,7 +110,7 @@ await test("the page can be installed, and links to it have words", {}, async (p
   }
 });
 
-await test("in German, where the browser asks for it", { locale: "de-DE" }, async (page) => {
+test("in German, where the browser asks for it", { locale: "de-DE" }, async (page) => {
   await open(page, "");
   await page.getByRole("heading", { name: "Jedes Brett, jeder Stein, jede Stellung" }).waitFor();
   await page.locator(".hero").getByText("1.200 kürzeste Lösungen").waitFor();
@@ -134,7 +134,43 @@ await test("in German, where the browser asks for it", { locale: "de-DE" }, asyn
   await page.locator(".knowledge").getByText("White wins in 16 moves.").waitFor();
 });
 
-await test("numbers as the region writes them", { locale: "en-IN" }, async (page) => {
+/** Where things stand on the page, from its left edge. */
+async function left(locator) {
+  return (await locator.boundingBox()).x;
+}
+
+for (const [size, viewport] of [["", { width: 1280, height: 800 }], [" on a phone", { width: 390, height: 844 }]]) {
+  test(`in Hebrew, from right to left${size}`, { locale: "he-IL", viewport }, async (page) => {
+    await open(page, "");
+    await page.getByRole("heading", { name: "כל לוח, כל כלי, כל עמדה" }).waitFor();
+    await page.locator(".hero").getByText("1,200 פתרונות קצרים ביותר").waitFor();
+    assert.deepEqual(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]), ["he", "rtl"]);
+    await check(page, `hebrew${size}`);
+    await open(page, "#/play/knights-5x5");
+    await toGo(page, 36);
+    // The page is read from the right; the board stays as it is: a1 is at the lower left.
+    assert.ok((await left(square(page, "a1"))) < (await left(square(page, "e1"))));
+    await square(page, "b5").focus();
+    await page.keyboard.press("ArrowRight");
+    assert.match(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), /^c5,/);
+    if (size === "") {
+      assert.ok((await left(page.locator(".info"))) > (await left(page.locator(".board"))));
+    }
+    await page.getByRole("button", { name: "רמז" }).click();
+    await page.locator(".hint").getByText("עוד 36 עד המטרה.").waitFor();
+    await check(page, `hebrew play${size}`);
+    await open(page, "#/game/hexapawn");
+    await page.locator(".knowledge").getByText("ניצחון של Black ב־3 מהלכים").waitFor();
+    await check(page, `hebrew game${size}`);
+    for (const screen of ["#/edit/guarini", "#/place", "#/endgame"]) {
+      await open(page, screen);
+      await page.locator("main h1").waitFor();
+      await check(page, `hebrew ${screen}${size}`);
+    }
+  });
+}
+
+test("numbers as the region writes them", { locale: "en-IN" }, async (page) => {
   await open(page, "");
   await page.locator(".results").getByText("6,76,03,900 positions").first().waitFor();
 });

@@ -15,5 +15,5 @@ export const settings: Translation<typeof words> = {
   choices: { board: "Farben des Bretts", pieces: "Farben der Steine", language: "Sprache" },
   boards: { wood: "Holz", green: "grün", blue: "blau", grey: "grau" },
   pieces: { classic: "klassisch", ivory: "Elfenbein", plain: "schwarz und weiß" },
-  languages: { auto: "wie der Browser", en: "English", de: "Deutsch" },
+  languages: { auto: "wie der Browser", en: "English", de: "Deutsch", he: "עברית" },
 };
