@@ -5,7 +5,9 @@ use everyboard_search::Options;
 use everyboard_wasm::protocol::FaultKind;
 use everyboard_wasm::puzzles::protocol::{JudgedMove, TableMade};
 use everyboard_wasm::puzzles::{SearchSession, Session};
+use everyboard_watch::{News, Watch};
 use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 const MEMORY: u64 = 1 << 22;
 
@@ -160,6 +162,36 @@ fn moves_that_are_too_many_to_be_listed_are_made_and_judged() {
     };
     assert_eq!(nearer(&found.moves), nearer(&look.moves));
     assert_eq!(search.solution(&start, None, &last).unwrap().moves.len(), distance);
+}
+
+/// Ends a search as soon as some solution is known.
+#[derive(Default)]
+struct UntilSolved(AtomicBool);
+
+impl Watch for UntilSolved {
+    fn news(&self, news: News) {
+        if let News::Narrowed { at_most: Some(_), .. } = news {
+            self.0.store(true, Ordering::Relaxed);
+        }
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// Peg solitaire on the English board: one peg is left of 32, and each jump takes one. The search
+/// for all solutions needs gigabytes; some solution is there after a second.
+#[test]
+fn a_search_in_a_large_space_knows_some_solution_first() {
+    let mut search = SearchSession::new("peg-english").unwrap();
+    let start = Session::new("peg-english").unwrap().opened().start.text;
+    let found = search.look(&start, None, Options::default(), &UntilSolved::default()).unwrap();
+    assert_eq!((found.distance, found.solutions), (Some(31), None));
+    assert_eq!(found.moves.iter().filter(|made| made.distance == Some(30)).count(), 1);
+    let solution = search.solution(&start, None, "0").unwrap();
+    assert_eq!(solution.moves.len(), 31);
+    assert!(solution.moves[30].after.is_goal);
 }
 
 #[test]
