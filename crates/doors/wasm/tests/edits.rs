@@ -140,6 +140,28 @@ fn blocks_are_drawn_letter_by_letter() {
 
 #[test]
 fn moves_are_drawn_before_and_after() {
+    let kinds = vec![GoalKind::None, GoalKind::Exchange, GoalKind::Pieces, GoalKind::Drawn];
+    prop_oneof![
+        name,
+        painted,
+        size,
+        wrap.prop_map(|wrap| Edit::Wrap { wrap: wrap.to_owned() }),
+        movement,
+        letter,
+        Just(Edit::Add),
+        (0..3_usize).prop_map(|kind| Edit::Remove { kind }),
+        (words, any::<bool>()).prop_map(|(words, over)| Edit::Rule { words, over }),
+        any::<bool>().prop_map(|alternate| Edit::Turns { alternate }),
+        any::<bool>().prop_map(|side| Edit::Along { side }),
+        any::<bool>().prop_map(|walls| Edit::Walls { walls }),
+        any::<bool>().prop_map(|game| Edit::Game { game }),
+        parts(),
+        prop::sample::select(kinds).prop_map(goal),
+    ]
+}
+
+/// Changes of drawn moves, of areas, and of how a game ends.
+fn parts() -> impl Strategy<Value = Edit> {
     let moved = |text: &str, number, change| changed(text, Edit::Move { number, change });
     let paint =
         |after, place, symbol: &str| MoveChange::Paint { after, place, symbol: symbol.to_owned() };
@@ -265,28 +287,7 @@ fn edits() -> impl Strategy<Value = Edit> {
         (loss, any::<bool>()).prop_map(|(words, on)| Edit::Loss { words: words.to_owned(), on });
     let ends = ("draw|loses|wins", "draw|difference")
         .prop_map(|(stuck, endless)| Edit::End { stuck, endless });
-    let kinds = vec![GoalKind::None, GoalKind::Exchange, GoalKind::Pieces, GoalKind::Drawn];
-    prop_oneof![
-        name,
-        painted,
-        size,
-        wrap.prop_map(|wrap| Edit::Wrap { wrap: wrap.to_owned() }),
-        movement,
-        letter,
-        Just(Edit::Add),
-        (0..3_usize).prop_map(|kind| Edit::Remove { kind }),
-        (words, any::<bool>()).prop_map(|(words, over)| Edit::Rule { words, over }),
-        any::<bool>().prop_map(|alternate| Edit::Turns { alternate }),
-        any::<bool>().prop_map(|side| Edit::Along { side }),
-        any::<bool>().prop_map(|walls| Edit::Walls { walls }),
-        any::<bool>().prop_map(|game| Edit::Game { game }),
-        moved,
-        area,
-        reached,
-        loss,
-        ends,
-        prop::sample::select(kinds).prop_map(goal),
-    ]
+    prop_oneof![moved, area, reached, loss, ends]
 }
 
 fn symbol() -> impl Strategy<Value = String> {

@@ -4,8 +4,8 @@ use crate::BoardArt;
 use crate::svg::ink::{escaped, markup};
 use everyboard_puzzle::{Goal, Puzzle};
 
-/// The start and the first goal: a board if it is drawn, or else its words. Nothing for a puzzle that
-/// asks for nothing. The page has the definitions of its boards elsewhere.
+/// The start and the first goal: a board if it is drawn, or else its words. Nothing for a puzzle
+/// that asks for nothing. The page has the definitions of its boards elsewhere.
 pub(super) fn push(html: &mut String, puzzle: &Puzzle) {
     let Some(start) = puzzle.starts.first().filter(|_| !puzzle.goals.is_empty()) else { return };
     let art = BoardArt::new(puzzle);

@@ -1,5 +1,5 @@
-//! Pieces that are not those of chess, by a piece of chess that is like them and a badge: leapers and
-//! riders by how they go, and two pieces in one.
+//! Pieces that are not those of chess, by a piece of chess that is like them and a badge: leapers
+//! and riders by how they go, and two pieces in one.
 
 use super::glyph;
 use super::ink::{GROUND, INK, markup, n};
@@ -27,8 +27,8 @@ const LEAPS: [(&str, (i32, i32)); 7] = [
     ("G", (3, 3)),
 ];
 
-/// Half the height of a badge, and how far its edges may be from the middle of the piece, which is drawn
-/// up to 1.2 times as large.
+/// Half the height of a badge, and how far its edges may be from the middle of the piece, which is
+/// drawn up to 1.2 times as large.
 const HALF: f64 = 7.2;
 const EDGE: f64 = 17.6;
 

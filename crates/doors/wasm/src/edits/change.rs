@@ -54,18 +54,7 @@ fn apply(sketch: &mut Sketch, edit: &Edit) -> Result<(), String> {
             sketch.pieces.push((letter, movement.unwrap_or_default()));
         }
         Edit::Remove { kind } => return remove(sketch, *kind),
-        Edit::Rule { words, over } => {
-            let kinds = RuleKind::ALL.into_iter();
-            sketch.kinds =
-                kinds.filter(|kind| words.iter().any(|word| word == kind.info().word)).collect();
-            if sketch.kinds.is_empty() {
-                return Err(
-                    "a piece must be able to do something: choose a kind of move".to_owned()
-                );
-            }
-            let leaps = sketch.kinds.iter().any(|kind| kind.info().leaps);
-            sketch.over = if *over && leaps { Over::Other } else { Over::Any };
-        }
+        Edit::Rule { words, over } => return set_rule(sketch, words, *over),
         Edit::Turns { alternate } => {
             sketch.alternate = *alternate;
             (sketch.sides, sketch.first) = (None, None);
@@ -83,6 +72,17 @@ fn apply(sketch: &mut Sketch, edit: &Edit) -> Result<(), String> {
             return set_goal(sketch, *goal, exchanged.as_deref(), *left, words.as_deref());
         }
     }
+    Ok(())
+}
+
+fn set_rule(sketch: &mut Sketch, words: &[String], over: bool) -> Result<(), String> {
+    let kinds = RuleKind::ALL.into_iter();
+    sketch.kinds = kinds.filter(|kind| words.iter().any(|word| word == kind.info().word)).collect();
+    if sketch.kinds.is_empty() {
+        return Err("a piece must be able to do something: choose a kind of move".to_owned());
+    }
+    let leaps = sketch.kinds.iter().any(|kind| kind.info().leaps);
+    sketch.over = if over && leaps { Over::Other } else { Over::Any };
     Ok(())
 }
 
