@@ -140,28 +140,6 @@ fn blocks_are_drawn_letter_by_letter() {
 
 #[test]
 fn moves_are_drawn_before_and_after() {
-    let kinds = vec![GoalKind::None, GoalKind::Exchange, GoalKind::Pieces, GoalKind::Drawn];
-    prop_oneof![
-        name,
-        painted,
-        size,
-        wrap.prop_map(|wrap| Edit::Wrap { wrap: wrap.to_owned() }),
-        movement,
-        letter,
-        Just(Edit::Add),
-        (0..3_usize).prop_map(|kind| Edit::Remove { kind }),
-        (words, any::<bool>()).prop_map(|(words, over)| Edit::Rule { words, over }),
-        any::<bool>().prop_map(|alternate| Edit::Turns { alternate }),
-        any::<bool>().prop_map(|side| Edit::Along { side }),
-        any::<bool>().prop_map(|walls| Edit::Walls { walls }),
-        any::<bool>().prop_map(|game| Edit::Game { game }),
-        parts(),
-        prop::sample::select(kinds).prop_map(goal),
-    ]
-}
-
-/// Changes of drawn moves, of areas, and of how a game ends.
-fn parts() -> impl Strategy<Value = Edit> {
     let moved = |text: &str, number, change| changed(text, Edit::Move { number, change });
     let paint =
         |after, place, symbol: &str| MoveChange::Paint { after, place, symbol: symbol.to_owned() };
@@ -272,6 +250,28 @@ fn edits() -> impl Strategy<Value = Edit> {
         vec!["step".to_owned(), "jump".to_owned(), "hop".to_owned()],
         1..=3,
     );
+    let kinds = vec![GoalKind::None, GoalKind::Exchange, GoalKind::Pieces, GoalKind::Drawn];
+    prop_oneof![
+        name,
+        painted,
+        size,
+        wrap.prop_map(|wrap| Edit::Wrap { wrap: wrap.to_owned() }),
+        movement,
+        letter,
+        Just(Edit::Add),
+        (0..3_usize).prop_map(|kind| Edit::Remove { kind }),
+        (words, any::<bool>()).prop_map(|(words, over)| Edit::Rule { words, over }),
+        any::<bool>().prop_map(|alternate| Edit::Turns { alternate }),
+        any::<bool>().prop_map(|side| Edit::Along { side }),
+        any::<bool>().prop_map(|walls| Edit::Walls { walls }),
+        any::<bool>().prop_map(|game| Edit::Game { game }),
+        parts(),
+        prop::sample::select(kinds).prop_map(goal),
+    ]
+}
+
+/// Changes of drawn moves, of areas, and of how a game ends.
+fn parts() -> impl Strategy<Value = Edit> {
     let moved =
         (0..3_usize, move_changes()).prop_map(|(number, change)| Edit::Move { number, change });
     let area =
