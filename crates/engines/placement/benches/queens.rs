@@ -57,7 +57,7 @@ fn main() {
 fn compare(n: usize) {
     let problem = queens(n);
     let base = measure(n, "plain bit masks", None, || plain(n));
-    for method in [Method::Exhaustive, Method::Backtrack, Method::Join] {
+    for method in [Method::Exhaustive, Method::Backtrack] {
         if n <= most(method) {
             let tasks = || add_up(&*method.tasks(&problem, &()).expect("it is for queens"));
             measure(n, method.name(), Some(base), tasks);
@@ -78,8 +78,7 @@ fn compare(n: usize) {
 fn most(method: Method) -> usize {
     match method {
         Method::Exhaustive => 8,
-        Method::Backtrack => 12,
-        _ => 16,
+        _ => 12,
     }
 }
 

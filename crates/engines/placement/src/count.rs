@@ -1,6 +1,6 @@
 //! Counting: a plan of tasks that threads do, and who watches them.
 
-use crate::one_per_row::{border, join};
+use crate::one_per_row::border;
 use crate::tasks::NoTasks;
 use crate::{
     CountError, Demand, Estimate, Method, Observer, Part, Problem, ProblemSpec, Tally, Tasks,
@@ -95,7 +95,6 @@ impl Method {
             Self::Exhaustive => exhaustive::tasks(problem, watch),
             Self::Backtrack => backtrack::tasks(problem, watch),
             Self::Border => Ok(border::tasks(problem)?),
-            Self::Join => Ok(join::tasks(problem)?),
             Self::Rows => rows::tasks(problem, watch),
         }
     }

@@ -26,9 +26,6 @@ const SECONDS_A_WORD: f64 = 0.3e-9;
 /// The same by the border method, on any CPU and with AVX-512: with 14 to 18 queens 0.5 to 1.2 ns
 /// were measured with AVX-512, and three to five times that without.
 const SECONDS_A_STEP_FROM_BORDER: [f64; 2] = [4e-9, 1e-9];
-/// The same by joined halves: with 14 and 15 queens 8 to 16 times what the border takes with
-/// AVX-512.
-const SECONDS_A_STEP_JOINED: f64 = 12e-9;
 /// Seconds for a state walked: 16,777,216 took 0.03 s.
 const SECONDS_A_STATE: f64 = 2e-9;
 
@@ -52,7 +49,6 @@ impl Estimate {
                 let wide = usize::from(InstructionSet::best().avx512_vbmi().is_some());
                 Some(self.steps * SECONDS_A_STEP_FROM_BORDER[wide])
             }
-            Method::Join => Some(self.steps * SECONDS_A_STEP_JOINED),
             Method::Rows => None,
         }
     }

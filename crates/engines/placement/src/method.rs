@@ -16,10 +16,6 @@ pub enum Method {
     /// Places queens, and other pieces of which each row holds exactly one, from the border
     /// inwards, up to symmetry. The fastest where it applies.
     Border,
-    /// Meet in the middle: fills the upper rows and looks up how the lower ones can be filled.
-    /// Never chosen, as [`Method::Border`] is faster; offered as an independent second count of
-    /// queens.
-    Join,
     /// Scans the squares row by row and counts all placements with the same open squares ahead at
     /// once: the transfer-matrix method, also known as broken-profile dynamic programming. The
     /// fastest where such states are few.
@@ -38,7 +34,7 @@ pub enum MethodError {
         why: String,
     },
     /// No method has this name.
-    #[error("{0:?} is not one of exhaustive, backtrack, border, join, rows")]
+    #[error("{0:?} is not one of exhaustive, backtrack, border, rows")]
     Unknown(String),
 }
 
@@ -58,8 +54,7 @@ pub enum CountError {
 
 impl Method {
     /// All methods.
-    pub const ALL: [Self; 5] =
-        [Self::Exhaustive, Self::Backtrack, Self::Border, Self::Join, Self::Rows];
+    pub const ALL: [Self; 4] = [Self::Exhaustive, Self::Backtrack, Self::Border, Self::Rows];
 
     /// Its name, as in `--method border`.
     pub const fn name(self) -> &'static str {
@@ -67,7 +62,6 @@ impl Method {
             Self::Exhaustive => "exhaustive",
             Self::Backtrack => "backtrack",
             Self::Border => "border",
-            Self::Join => "join",
             Self::Rows => "rows",
         }
     }

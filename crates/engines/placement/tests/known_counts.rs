@@ -85,11 +85,6 @@ fn queens_from_the_border_inwards() {
 }
 
 #[test]
-fn queens_by_joined_halves() {
-    queens(4..=14, Method::Join);
-}
-
-#[test]
 #[ignore = "half a minute where there is AVX-512"]
 fn queens_up_to_18() {
     queens(16..=18, Method::Border);

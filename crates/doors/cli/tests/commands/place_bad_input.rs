@@ -55,7 +55,7 @@ fn conditions_that_are_wrong_by_themselves() {
         (&["--pieces", "3", "--maximum"], "cannot be used with"),
         (&["--each", "3", "--maximum"], "cannot be used with"),
         (&["--wrap", "twist"], "[possible values: none, rows, columns, both]"),
-        (&["--method", "magic"], "[possible values: exhaustive, backtrack, border, join, rows]"),
+        (&["--method", "magic"], "[possible values: exhaustive, backtrack, border, rows]"),
         (&["--walls", "jump"], "[possible values: stop, pass]"),
     ];
     for (args, words) in cases {
@@ -113,7 +113,7 @@ fn contradictions_are_counted_as_none() {
     assert_eq!((&record["outcome"], &record["placements"]), (&"done".into(), &"0".into()));
     let classes = everyboard(&[&forbidden[..], &["--classes"]].concat());
     assert_eq!(classes.out, "0 placements of 8 queens; 0 up to symmetry\n", "{}", classes.err);
-    for method in ["exhaustive", "backtrack", "border", "join", "rows"] {
+    for method in ["exhaustive", "backtrack", "border", "rows"] {
         let run = everyboard(&[&forbidden[..], &["--method", method]].concat());
         assert_eq!(run.out, "0 placements of 8 queens\n", "{method}: {}", run.err);
     }

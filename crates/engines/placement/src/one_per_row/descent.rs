@@ -22,9 +22,7 @@ pub(crate) struct Row {
 pub(crate) struct Descent<'a> {
     pub(super) reach: &'a Reach,
     pub(super) rows: Vec<Row>,
-    /// The first column that is open anywhere: bit 0.
-    pub(super) first: usize,
-    /// Columns from there to the last that is open anywhere.
+    /// Columns from the first that is open anywhere, which is bit 0, to the last.
     pub(super) width: usize,
     /// Whether at most one column is left for the last row: pieces attack along columns, and no
     /// more columns are open than there are rows.
@@ -70,7 +68,7 @@ impl<'a> Descent<'a> {
             step: next.map_or(0, |next| (next - row).min(Self::FAR) as u32),
         });
         let rows = rows.collect();
-        Self { reach, rows, first, width, leaves_one }
+        Self { reach, rows, width, leaves_one }
     }
 
     /// Counts the ways to fill all rows; `None` if `watch` stopped it before the end.

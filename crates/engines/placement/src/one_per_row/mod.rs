@@ -14,13 +14,11 @@
 //!
 //! [`OpenRows`](open_rows::OpenRows) reads from the graph of conflicts alone whether a problem is
 //! of this kind: no piece has a special case. [`border`] places the pieces of the outermost rows
-//! and columns first and leaves the inside to a [`Descent`](descent::Descent); [`join`] meets the
-//! last rows half-way.
+//! and columns first and leaves the inside to a [`Descent`](descent::Descent).
 
 pub(crate) mod border;
 mod constellation;
 mod descent;
-pub(crate) mod join;
 mod kernel;
 mod open_rows;
 mod reach;

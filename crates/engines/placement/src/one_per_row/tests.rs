@@ -1,6 +1,6 @@
 //! Queens and others like them, against known numbers and against other methods.
 
-use super::{border, join};
+use super::border;
 use crate::{Demand, Kind, Method, Options, Piece, Problem, ProblemSpec, Tasks, Walls, count};
 use everyboard_board::{Drawing, Square};
 use everyboard_cpu::InstructionSet;
@@ -75,9 +75,6 @@ proptest! {
             let tasks = border::tasks_with(&problem, instructions).unwrap();
             prop_assert_eq!(add_up(&*tasks).to_string(), &known[..]);
         }
-        if let Ok(tasks) = join::tasks(&problem) {
-            prop_assert_eq!(add_up(&*tasks).to_string(), known);
-        }
     }
 }
 
@@ -108,7 +105,6 @@ fn rows_far_apart_do_not_meet_in_a_diagonal() {
         let tasks = border::tasks_with(&problem, instructions).unwrap();
         assert_eq!(add_up(&*tasks).to_string(), known);
     }
-    assert_eq!(by(Method::Join, &problem), known);
 }
 
 #[test]
@@ -118,7 +114,6 @@ fn a_stopped_count_says_so() {
         let tasks = border::tasks_with(&problem, instructions).unwrap();
         assert_eq!(tasks.count(100, &|| true), None);
     }
-    assert_eq!(join::tasks(&problem).unwrap().count(0, &|| true), None);
 }
 
 #[test]

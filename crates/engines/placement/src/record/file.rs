@@ -27,7 +27,7 @@
 
 use super::Record;
 use super::description::{self, Description};
-use crate::{Part, Tally};
+use crate::{MethodError, Part, Tally};
 use everyboard_store::{FileError, Manifest};
 use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
@@ -94,7 +94,7 @@ impl Contents {
         let fingerprint = description::parse_fingerprint(&self.fingerprint);
         Ok(Record {
             spec: self.problem.spec()?,
-            method: self.method.parse().map_err(|_| description::fault("method", &self.method))?,
+            method: self.method.parse().map_err(|error: MethodError| format!("method: {error}"))?,
             tasks: self.tasks,
             part,
             size: self.size,

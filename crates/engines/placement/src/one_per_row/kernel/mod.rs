@@ -14,16 +14,6 @@ use everyboard_watch::Watch;
 mod avx512;
 mod portable;
 
-/// How many of the entries share no bit with `word`.
-pub(super) fn disjoint(entries: &[u64], word: u64, instructions: InstructionSet) -> u64 {
-    #[cfg(target_arch = "x86_64")]
-    if let Some(cpu) = instructions.avx512_vbmi() {
-        return avx512::disjoint(cpu, entries, word);
-    }
-    let _ = instructions;
-    entries.iter().map(|entry| u64::from(entry & word == 0)).sum()
-}
-
 /// Counts the placements on two or more rows; `None` if `watch` stopped it before the end. If the
 /// CPU lacks the instructions, or the rows are too long for them, it uses the portable code.
 pub(super) fn count(

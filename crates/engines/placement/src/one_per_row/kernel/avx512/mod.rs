@@ -25,30 +25,10 @@
 use crate::one_per_row::descent::{Descent, Found};
 use everyboard_cpu::Avx512Vbmi;
 use everyboard_watch::Watch;
-use std::arch::x86_64::{_mm512_loadu_si512, _mm512_set1_epi64, _mm512_testn_epi64_mask};
 
 mod lanes;
 
 use lanes::{lanes16, lanes32};
-
-/// How many of the entries share no bit with `word`.
-pub(super) fn disjoint(_cpu: Avx512Vbmi, entries: &[u64], word: u64) -> u64 {
-    // SAFETY: `_cpu` proves that the CPU has AVX-512 F and POPCNT.
-    unsafe { disjoint_by_eights(entries, word) }
-}
-
-#[target_feature(enable = "avx512f,popcnt")]
-fn disjoint_by_eights(entries: &[u64], word: u64) -> u64 {
-    let words = _mm512_set1_epi64(word as i64);
-    let (eights, others) = entries.as_chunks::<8>();
-    let mut found = 0;
-    for eight in eights {
-        // SAFETY: eight words are 64 bytes; they need not be aligned.
-        let eight = unsafe { _mm512_loadu_si512(eight.as_ptr().cast()) };
-        found += u64::from(_mm512_testn_epi64_mask(eight, words).count_ones());
-    }
-    found + others.iter().map(|entry| u64::from(entry & word == 0)).sum::<u64>()
-}
 
 /// Whether there are lanes wide enough.
 pub(super) fn suits(descent: &Descent) -> bool {
