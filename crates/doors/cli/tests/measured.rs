@@ -5,6 +5,7 @@
 
 #![cfg(target_os = "linux")]
 
+use crate::program::PROGRAM;
 use nix::sys::resource::{UsageWho, getrusage};
 use nix::sys::time::TimeVal;
 use std::env;
@@ -31,12 +32,11 @@ pub(crate) struct Taken {
 #[ignore = "this is run by tests that measure"]
 fn measured() {
     let Ok(job) = env::var(JOB) else { return };
-    let program = assert_cmd::cargo::cargo_bin!("everyboard");
     let mut command = Command::new("timeout");
     // What is interrupted ends with the status that it has after Ctrl-C.
     command
         .args(["--preserve-status", "-s", "INT", "-k", "5", "10"])
-        .arg(program)
+        .arg(PROGRAM)
         .args(job.split('\n'));
     let status = command.stdout(Stdio::null()).stdin(Stdio::null()).status().unwrap();
     let status = status.code().unwrap_or(-1);

@@ -1,13 +1,11 @@
 //! The cards of the built-in puzzles and games, which are drawn when the page is built.
 
 use crate::game::is_game;
-use crate::glue::json;
 use everyboard_board::{Position, Symbol};
 use everyboard_game::{GameRules, GameTable};
 use everyboard_puzzle::{Builtin, Movement, Puzzle, RuleKind, Turns, builtins, games};
 use everyboard_report::{BoardArt, Space, play_in_words};
 use serde::Serialize;
-use wasm_bindgen::prelude::wasm_bindgen;
 
 /// A built-in puzzle or game to choose.
 #[derive(Clone, Debug, Serialize)]
@@ -59,9 +57,10 @@ pub enum Group {
 }
 
 /// The built-in puzzles and games, to choose from.
-#[wasm_bindgen]
+#[cfg(target_arch = "wasm32")]
+#[wasm_bindgen::prelude::wasm_bindgen]
 pub fn cards() -> String {
-    json(&all())
+    crate::glue::json(&all())
 }
 
 /// The built-in puzzles and games, as cards to choose from.

@@ -5,8 +5,8 @@
 //! search from the position that is asked for; a [`games::Session`] is one open game of two sides,
 //! an [`endgames::Session`] one open ending of chess, each with its tables, and a
 //! [`placements::PlacementSession`] is one problem of pieces to place. [`edits`] has what an editor
-//! of puzzle files needs. The modules `glue` offer them to JavaScript as JSON; [`films`] makes
-//! GIFs, and [`cards`] what one chooses from.
+//! of puzzle files needs. [`cards`] has what one chooses from. The modules `glue` offer them to
+//! JavaScript as JSON, and `films` makes GIFs: these are only compiled for WebAssembly.
 //!
 //! Each feature is one file of WebAssembly, so that a page loads only what its screen needs.
 
@@ -18,13 +18,13 @@ pub mod cards;
 pub mod edits;
 #[cfg(feature = "endgames")]
 pub mod endgames;
-#[cfg(feature = "films")]
+#[cfg(all(feature = "films", target_arch = "wasm32"))]
 pub mod films;
 #[cfg(any(feature = "rules", feature = "edits", feature = "cards"))]
 mod game;
 #[cfg(feature = "games")]
 pub mod games;
-#[cfg(feature = "json")]
+#[cfg(all(feature = "json", target_arch = "wasm32"))]
 mod glue;
 #[cfg(any(feature = "rules", feature = "games", feature = "edits"))]
 mod kinds;

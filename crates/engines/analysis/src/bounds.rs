@@ -3,10 +3,9 @@
 //! A piece moves alone here: over squares where nothing stands in its way, and any move of its kind
 //! is allowed. No piece needs fewer moves in the puzzle.
 
+use crate::assignment::least_sum;
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_puzzle::{Puzzle, RewriteSystem};
-use pathfinding::kuhn_munkres::kuhn_munkres_min;
-use pathfinding::matrix::Matrix;
 
 /// Goals for which distances are worked out at most.
 const MOST_GOALS: usize = 64;
@@ -22,8 +21,7 @@ pub type MovesByKind = Vec<usize>;
 pub struct DistanceBounds {
     /// Each piece moves to the nearest square where its kind is wanted.
     pub nearest: MovesByKind,
-    /// Each piece moves to a square of its own, so that the sum is least: the assignment problem,
-    /// solved by the method of H. Kuhn and J. Munkres.
+    /// Each piece moves to a square of its own, so that the sum is least: the assignment problem.
     pub assigned: MovesByKind,
 }
 
@@ -62,11 +60,7 @@ impl DistanceBounds {
             let rows: Vec<Vec<i64>> = rows.collect();
             let nearest = rows.iter().map(|row| row.iter().min().copied().unwrap_or(NEVER)).sum();
             bounds.nearest.push(moves(nearest)?);
-            bounds.assigned.push(if rows.is_empty() {
-                0
-            } else {
-                moves(kuhn_munkres_min(&Matrix::from_rows(rows).ok()?).0)?
-            });
+            bounds.assigned.push(moves(least_sum(&rows)?)?);
         }
         Some(bounds)
     }

@@ -17,12 +17,12 @@
 //! Its weights are rounded to whole numbers and checked exactly, so the bound holds whatever the
 //! solver does.
 
+use crate::cut::least_cut;
 use crate::cycles::GapGraph;
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_potential::{LinearProgram, WHOLE};
 use everyboard_puzzle::{Puzzle, RewriteSystem};
 use everyboard_watch::Watch;
-use pathfinding::directed::edmonds_karp::{SparseCapacity, edmonds_karp};
 use std::collections::BTreeSet;
 
 /// Moves of a puzzle for which the program is made at most.
@@ -206,11 +206,12 @@ impl<'a> Dual<'a> {
             if square == self.home || self.start.at(square) == self.goal.at(square) {
                 continue;
             }
-            let (squares, crossings) = least_cut(&capacities, self.home, square);
+            let cut = least_cut(&capacities, self.home.index(), square.index());
+            let squares: BTreeSet<Square> = cut.beyond.into_iter().map(Square::new).collect();
             let ends_inside = squares.iter().any(|&square| self.goal.at(square).is_empty());
             let least = if ends_inside { 1 } else { 2 };
             let is_known = self.borders.iter().any(|border| border.squares == squares);
-            if crossings + TOLERANCE < least * WHOLE as i64 && !is_known {
+            if cut.capacity + TOLERANCE < least * WHOLE as i64 && !is_known {
                 self.borders.push(Border { squares, least });
             }
         }
@@ -220,34 +221,4 @@ impl<'a> Dual<'a> {
 
 fn in_fractions(terms: Vec<(usize, i64)>, sign: f64) -> impl Iterator<Item = (usize, f64)> {
     terms.into_iter().map(move |(variable, factor)| (variable, sign * factor as f64))
-}
-
-/// The squares beyond the least cut between two, and what crosses it.
-fn least_cut(capacities: &[Vec<i64>], from: Square, to: Square) -> (BTreeSet<Square>, i64) {
-    let squares: Vec<usize> = (0..capacities.len()).collect();
-    let edges = capacities.iter().enumerate().flat_map(|(from, row)| {
-        let used = row.iter().enumerate().filter(|&(_, &capacity)| capacity > 0);
-        used.map(move |(to, &capacity)| ((from, to), capacity))
-    });
-    let edges: Vec<((usize, usize), i64)> = edges.collect();
-    let (_, crossings, cut) = edmonds_karp::<_, _, _, SparseCapacity<_>>(
-        &squares,
-        &from.index(),
-        &to.index(),
-        edges.iter().copied(),
-    );
-    let cut: BTreeSet<(usize, usize)> = cut.into_iter().map(|(edge, _)| edge).collect();
-    let mut near = BTreeSet::from([from.index()]);
-    let mut newest = vec![from.index()];
-    while let Some(square) = newest.pop() {
-        for &((_, next), _) in edges.iter().filter(|(edge, _)| edge.0 == square) {
-            if !cut.contains(&(square, next)) && near.insert(next) {
-                newest.push(next);
-            }
-        }
-    }
-    (
-        squares.into_iter().filter(|square| !near.contains(square)).map(Square::new).collect(),
-        crossings,
-    )
 }

@@ -17,9 +17,11 @@
 //! ```
 
 mod arrangements;
+mod assignment;
 mod bounds;
 mod components;
 mod connected;
+mod cut;
 mod cycles;
 mod echelon;
 mod find;

@@ -1,6 +1,6 @@
 //! `everyboard endgame`: tables made, counted, verified and probed on the command line.
 
-use crate::program::{self, Run, everyboard};
+use crate::program::{self, PROGRAM, Run, everyboard};
 use serde_json::Value;
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -32,7 +32,7 @@ fn stats(ending: &str) -> Value {
 }
 
 fn piped(args: &[&str], input: &str) -> Run {
-    let mut child = Command::new(assert_cmd::cargo::cargo_bin!("everyboard"))
+    let mut child = Command::new(PROGRAM)
         .args(["endgame", "probe", "--dir", tables()])
         .args(args)
         .stdin(Stdio::piped())

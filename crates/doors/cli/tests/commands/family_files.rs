@@ -1,6 +1,6 @@
 //! Families that a user writes: sizes on the command line, tables, and what is said of faults.
 
-use crate::program::{self, File, Run, everyboard};
+use crate::program::{File, Run, everyboard, everyboard_reading};
 use std::fs;
 
 const FROGS: &str = r#"format = 1
@@ -90,9 +90,7 @@ fn every_size_is_checked() {
 
 #[test]
 fn standard_input_may_be_a_family() {
-    let mut command = assert_cmd::cargo::cargo_bin_cmd!("everyboard");
-    let output = command.args(["solve", "-", "--quiet", "--csv"]).write_stdin(FROGS).output();
-    let Run { status, out, err } = program::of_output(output.unwrap()).unwrap();
+    let Run { status, out, err } = everyboard_reading(&["solve", "-", "--quiet", "--csv"], FROGS);
     assert_eq!(status, 0, "{err}");
     assert!(out.contains("\n-:6,13,12012,48,2,1,\n"), "{out}");
 }

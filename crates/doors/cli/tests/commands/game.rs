@@ -1,6 +1,6 @@
 //! Games of two sides.
 
-use crate::program::{self, File, everyboard};
+use crate::program::{self, File, everyboard, everyboard_reading};
 
 #[test]
 fn built_in_games_have_the_values_of_the_literature() {
@@ -235,11 +235,9 @@ fn solved_for_the_start_alone() {
 
 #[test]
 fn a_game_is_played() {
-    let mut play = assert_cmd::cargo::cargo_bin_cmd!("everyboard");
-    play.args(["game", "play", "hexapawn", "--side", "b", "--quiet"]);
+    let play = ["game", "play", "hexapawn", "--side", "b", "--quiet"];
     // White cannot win: Black answers, looks for help, takes it back and plays on.
-    let run = play.write_stdin("hint\nwrong\nundo\nnew\nquit\n").output().unwrap();
-    let run = program::of_output(run).unwrap();
+    let run = everyboard_reading(&play, "hint\nwrong\nundo\nnew\nquit\n");
     assert_eq!(run.status, 0, "{}", run.err);
     for words in [
         "I play ",

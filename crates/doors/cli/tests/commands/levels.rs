@@ -1,6 +1,6 @@
 //! Files of levels: one of them, all of them, and what is said of faulty ones.
 
-use crate::program::{self, everyboard, of_output};
+use crate::program::{self, everyboard, everyboard_reading};
 use std::fs;
 
 /// Three levels of our own. The second has no keeper, the third is the built-in `warehouse-alcove`.
@@ -154,11 +154,7 @@ fn pushes_are_counted_where_there_are_some() {
 
 #[test]
 fn levels_from_standard_input() {
-    let of_stdin = |text: &str| {
-        let mut command = assert_cmd::cargo::cargo_bin_cmd!("everyboard");
-        of_output(command.args(["solve", "-", "--count", "-q"]).write_stdin(text).output().unwrap())
-            .unwrap()
-    };
+    let of_stdin = |text: &str| everyboard_reading(&["solve", "-", "--count", "-q"], text);
     let one = of_stdin("4#\n#@-$.#\r\n6#\n");
     assert_eq!(one.out, "2 moves, proved shortest; 1 shortest solution\n", "{}", one.err);
     let two = of_stdin("#####\n#@$.#\n#####\n\n#####\n#@$.#\n#####\n");

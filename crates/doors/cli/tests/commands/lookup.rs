@@ -1,6 +1,6 @@
 //! `everyboard lookup`: tables on the command line.
 
-use crate::program::{Run, everyboard};
+use crate::program::{PROGRAM, Run, everyboard};
 use everyboard_bits::Space;
 use everyboard_board::Position;
 use everyboard_census::table;
@@ -68,7 +68,7 @@ impl Table {
 }
 
 fn spawned(path: &str) -> std::process::Child {
-    Command::new(assert_cmd::cargo::cargo_bin!("everyboard"))
+    Command::new(PROGRAM)
         .args(["lookup", path])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

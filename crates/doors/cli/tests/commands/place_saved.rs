@@ -1,6 +1,6 @@
 //! Counts of placements in files: killed, stopped, divided, added up, verified, damaged.
 
-use crate::program::{self, Run, everyboard, started};
+use crate::program::{self, PROGRAM, Run, everyboard, started};
 use serde_json::json;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -91,7 +91,7 @@ fn ctrl_c_saves_and_tells_how_to_go_on() {
     assert_eq!((&record["outcome"], &record["placements"], &record["method"]), expected);
     let (told, command) = run.err.split_once("\nsaved; to continue: ").expect(&run.err);
     assert!(told.starts_with("interrupted: ") && told.contains("% of the work done, "), "{told}");
-    let program = Path::new(assert_cmd::cargo::cargo_bin!("everyboard")).parent().unwrap();
+    let program = Path::new(PROGRAM).parent().unwrap();
     let output = std::process::Command::new("sh")
         .args(["-c", command.trim_end()])
         .env("PATH", format!("{}:/usr/bin:/bin", program.display()))

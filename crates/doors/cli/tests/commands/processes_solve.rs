@@ -6,7 +6,7 @@ use crate::program::several::{
     SECRET, children, hosts, kill, soon_ended, three_at, wait_for_the_end_of, with_little_memory,
     without_what_varies,
 };
-use crate::program::{Run, ended, everyboard, signal, started};
+use crate::program::{PROGRAM, Run, ended, everyboard, signal, started};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
@@ -188,7 +188,7 @@ fn what_is_saved_stays_until_the_answer_is_out() {
     let folder = tempfile::tempdir().unwrap();
     let saved = saved(&folder);
     let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
-    let mut program = Command::new(assert_cmd::cargo::cargo_bin!("everyboard"));
+    let mut program = Command::new(PROGRAM);
     let args = ["solve", "knights-4x3", "--all", "-q", "--local", "3", "--checkpoint", &saved];
     let run = program.args(args).stdout(full).output().unwrap();
     assert_eq!(run.status.code(), Some(2), "{run:?}");
@@ -261,7 +261,7 @@ fn several_go_on_with_what_one_has_saved() {
 
 /// Starts this process of a search, which knows the secret.
 fn one_of(args: &[&str]) -> Child {
-    let mut program = Command::new(assert_cmd::cargo::cargo_bin!("everyboard"));
+    let mut program = Command::new(PROGRAM);
     let program = program.args(args).envs([SECRET]).stdin(Stdio::null());
     program.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
 }

@@ -4,23 +4,19 @@
 //! solution of the eight-puzzle" (IJCAI 1993); E. Lucas, "Recreations mathematiques" (1883): n
 //! frogs and n toads take n(n + 2) moves.
 
-use crate::program::{self, File, everyboard};
+use crate::program::{File, everyboard, everyboard_reading};
 
 #[test]
 fn a_puzzle_from_standard_input() {
     let puzzle = "format = 1\nboard = \"PP.\"\ngoal = \"pieces = 1\"\n[pieces]\nP = \"W\"\n\
                   [rule]\nkind = \"jump\"\n";
-    let of_stdin = |args: &[&str], text: &str| {
-        let mut command = assert_cmd::cargo::cargo_bin_cmd!("everyboard");
-        program::of_output(command.args(args).write_stdin(text).output().unwrap()).unwrap()
-    };
-    let run = of_stdin(&["solve", "-", "--count", "-q"], puzzle);
+    let run = everyboard_reading(&["solve", "-", "--count", "-q"], puzzle);
     assert_eq!(run.out, "1 single jump, proved shortest; 1 shortest solution\n", "{}", run.err);
     for command in ["show", "check", "census", "bound", "analyze"] {
-        let run = of_stdin(&[command, "-", "-q"], puzzle);
+        let run = everyboard_reading(&[command, "-", "-q"], puzzle);
         assert_eq!(run.status, 0, "{command}: {}", run.err);
     }
-    let run = of_stdin(&["solve", "-"], &puzzle.replace("jump", "leap"));
+    let run = everyboard_reading(&["solve", "-"], &puzzle.replace("jump", "leap"));
     assert_eq!(run.status, 2);
     assert!(
         run.err.starts_with("error: standard input: 7:8: \"leap\" is not one of "),

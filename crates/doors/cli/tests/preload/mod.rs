@@ -1,6 +1,6 @@
 //! Work that saves itself, run with a library that stands between the program and the system.
 
-use crate::program::{Run, of_output};
+use crate::program::{PROGRAM, Run, of_output};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -78,7 +78,7 @@ pub(crate) fn run_in(
     variables: &[(&str, &Path)],
     fault: &[(&str, &str)],
 ) -> Run {
-    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("everyboard"));
+    let mut command = Command::new(PROGRAM);
     command.args(line.split(' ')).args(["-q", "-j", "2"]).current_dir(folder);
     command.envs(variables.iter().copied()).envs(fault.iter().copied());
     of_output(command.output().unwrap()).unwrap_or_else(|| panic!("{line} {fault:?}: a signal"))

@@ -7,11 +7,13 @@ pub(crate) mod served;
 #[cfg(unix)]
 pub(crate) mod several;
 
-use assert_cmd::cargo::{cargo_bin, cargo_bin_cmd};
 use serde_json::Value;
-use std::io::{BufRead, BufReader, Read};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::path::PathBuf;
 use std::process::{Child, Command, Output, Stdio};
+
+/// The program that is tested.
+pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_everyboard");
 
 /// What came of running the program.
 pub(crate) struct Run {
@@ -42,16 +44,32 @@ pub(crate) fn everyboard(args: &[&str]) -> Run {
 
 /// Runs the program with these arguments and variables of the environment.
 pub(crate) fn everyboard_with(args: &[&str], variables: &[(&str, &str)]) -> Run {
-    let mut command = cargo_bin_cmd!("everyboard");
+    let mut command = Command::new(PROGRAM);
     command.env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE").env_remove("CLICOLOR");
     command.args(args).envs(variables.iter().copied());
     let output = command.output().expect("the program runs");
     of_output(output).expect("the program ends by itself")
 }
 
+/// Runs the program with text on its standard input, which it need not read.
+pub(crate) fn everyboard_reading(args: &[&str], input: &str) -> Run {
+    reading(Command::new(PROGRAM).args(args), input)
+}
+
+/// Runs a command with text on its standard input, which it need not read: no more than fits into a
+/// pipe.
+pub(crate) fn reading(command: &mut Command, input: &str) -> Run {
+    let piped = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = piped.spawn().expect("the program runs");
+    let written = child.stdin.take().expect("it is piped").write_all(input.as_bytes());
+    let run = ended(child).expect("the program ends by itself");
+    assert!(written.is_ok() || run.status != 0, "the program did not read its input: {}", run.err);
+    run
+}
+
 /// Starts the program and does not wait for its end.
 pub(crate) fn started(args: &[&str]) -> Child {
-    let mut command = Command::new(cargo_bin!("everyboard"));
+    let mut command = Command::new(PROGRAM);
     command.args(args).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command.spawn().expect("the program runs")
 }

@@ -291,7 +291,7 @@ fn folders_that_may_not_be_used() {
     allow(folder.path(), 0o755);
     // Where nobody may go.
     let program = folder.path().join("everyboard");
-    fs::copy(assert_cmd::cargo::cargo_bin!("everyboard"), &program).unwrap();
+    fs::copy(program::PROGRAM, &program).unwrap();
     let saved = folder.path().join("saved");
     let name = saved.to_str().unwrap();
     assert_eq!(everyboard(&["census", "guarini", "--every", "0", "--checkpoint", name]).status, 0);

@@ -2,7 +2,7 @@
 
 #[cfg(unix)]
 use crate::program::interrupted;
-use crate::program::{everyboard, started};
+use crate::program::{PROGRAM, everyboard, started};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::time::Duration;
@@ -227,9 +227,8 @@ fn a_search_that_is_done_leaves_nothing() {
 /// The shell limits files to this number of blocks of 512 or 1024 bytes.
 #[cfg(unix)]
 fn with_files_up_to(blocks: u32, args: &[&str]) -> Output {
-    let program = assert_cmd::cargo::cargo_bin!("everyboard");
     let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" \"$@\"");
-    Command::new("sh").arg("-c").arg(script).arg(program).args(args).output().unwrap()
+    Command::new("sh").arg("-c").arg(script).arg(PROGRAM).args(args).output().unwrap()
 }
 
 #[test]

@@ -1,9 +1,9 @@
 //! The cookbook: every file of it, and what each of its commands prints.
 
-use crate::program::{Run, of_output};
-use assert_cmd::cargo::cargo_bin_cmd;
+use crate::program::{PROGRAM, Run, of_output};
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 
 /// What precedes a command in the book.
 const PROMPT: &str = "    $ everyboard ";
@@ -57,7 +57,8 @@ fn run(folder: &Path, example: &Example) -> Run {
     for name in names.filter(is_file) {
         fs::write(folder.join(name), &example.file).unwrap();
     }
-    let output = cargo_bin_cmd!("everyboard").args(&example.arguments).current_dir(folder).output();
+    let mut command = Command::new(PROGRAM);
+    let output = command.args(&example.arguments).current_dir(folder).output();
     of_output(output.unwrap()).unwrap()
 }
 

@@ -2,7 +2,7 @@
 
 #![cfg(unix)]
 
-use crate::program::{Run, ended, everyboard, interrupted, of_output, signal, started};
+use crate::program::{PROGRAM, Run, ended, everyboard, interrupted, of_output, signal, started};
 use crate::saved::{Chance, Found, assert_whole, contents, text};
 use everyboard_store::FileKind;
 use std::path::{Path, PathBuf};
@@ -212,7 +212,7 @@ fn interrupt_and_go_on(flag: &'static str, memory: &str) {
     let saved = everyboard_census::CensusCheckpoint::read(&census.checkpoint()).unwrap();
     assert_eq!(saved.levels.len(), level + 1);
 
-    let program = Path::new(assert_cmd::cargo::cargo_bin!("everyboard")).parent().unwrap();
+    let program = Path::new(PROGRAM).parent().unwrap();
     let output = Command::new("sh")
         .args(["-c", command.trim_end()])
         .env("PATH", format!("{}:/usr/bin:/bin", program.display()))

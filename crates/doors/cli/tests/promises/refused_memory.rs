@@ -2,7 +2,7 @@
 
 #![cfg(target_os = "linux")]
 
-use crate::program::File;
+use crate::program::{File, PROGRAM};
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt;
 use std::process::Command;
@@ -10,9 +10,7 @@ use std::process::Command;
 /// Runs the program with this much address space and a budget far above it; its status and what it
 /// says.
 fn limited(kibibytes: u32, args: &str) -> (Option<i32>, String) {
-    let program = assert_cmd::cargo::cargo_bin!("everyboard");
-    let program = program.display();
-    let line = format!("ulimit -v {kibibytes}; exec '{program}' {args} --memory 64G -j 1 -q");
+    let line = format!("ulimit -v {kibibytes}; exec '{PROGRAM}' {args} --memory 64G -j 1 -q");
     let output = Command::new("sh").args(["-c", &line]).output().unwrap();
     (output.status.code(), String::from_utf8(output.stderr).unwrap())
 }
@@ -60,9 +58,8 @@ fn ways_to_stand_on_a_picture() {
 /// Asserts that a puzzle's moves are refused with 40 MB, where the system gives little more.
 fn assert_refused(puzzle: &str) {
     let file = File::new(puzzle);
-    let program = assert_cmd::cargo::cargo_bin!("everyboard");
-    let (program, path) = (program.display(), file.name());
-    let line = format!("ulimit -v 200000; exec '{program}' show '{path}' --memory 40M -j 1 -q");
+    let path = file.name();
+    let line = format!("ulimit -v 200000; exec '{PROGRAM}' show '{path}' --memory 40M -j 1 -q");
     let output = Command::new("sh").args(["-c", &line]).output().unwrap();
     let error = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(2), "{puzzle}: {error}");
@@ -80,7 +77,7 @@ fn threads() {
     let folder = tempfile::tempdir().unwrap();
     fs::set_permissions(folder.path(), Permissions::from_mode(0o755)).unwrap();
     let program = folder.path().join("everyboard");
-    fs::copy(assert_cmd::cargo::cargo_bin!("everyboard"), &program).unwrap();
+    fs::copy(PROGRAM, &program).unwrap();
     // A number of a user whom nobody else is, with a limit of threads: the first one and two more.
     let user = ["--reuid", "54321", "--regid", "54321", "--clear-groups", "bash", "-c"];
     for args in ["queens 10", "solve knights-4x4-rows --engine sparse --count"] {

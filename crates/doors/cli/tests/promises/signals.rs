@@ -2,7 +2,7 @@
 
 #![cfg(unix)]
 
-use crate::program::{ended, everyboard, listens, signal, signalled, started};
+use crate::program::{PROGRAM, ended, everyboard, listens, signal, signalled, started};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::thread::sleep;
@@ -78,8 +78,7 @@ fn sigusr1_saves_and_goes_on() {
 #[test]
 #[cfg(target_os = "linux")]
 fn nohup_is_respected() {
-    let program = assert_cmd::cargo::cargo_bin!("everyboard");
-    let command = format!("trap '' HUP; exec '{}' {}", program.display(), LONG_COUNT.join(" "));
+    let command = format!("trap '' HUP; exec '{PROGRAM}' {}", LONG_COUNT.join(" "));
     let mut child = Command::new("sh")
         .args(["-c", &command])
         .stdin(Stdio::null())

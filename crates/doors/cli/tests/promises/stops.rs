@@ -3,7 +3,7 @@
 
 #![cfg(target_os = "linux")]
 
-use crate::program::{ended, listens, signal};
+use crate::program::{PROGRAM, ended, listens, signal};
 use crate::saved::{Chance, files, text};
 use std::fs;
 use std::io::Read;
@@ -90,7 +90,7 @@ fn stop(job: &str, after: Duration, (name, status): (&str, i32)) -> Stopped {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/written_by_0_1");
     let words = job.split(' ').map(|it| it.replace('_', " ").replace("ROOT", text(&root)));
     let words = words.map(|it| it.replace("DIR", text(folder.path())));
-    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("everyboard"));
+    let mut command = Command::new(PROGRAM);
     command.args(words).args(["-j", "2", "--memory", "1G"]);
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
@@ -163,7 +163,7 @@ fn whatever_is_under_way_ends() {
 /// A page of which a reader takes a little now and then.
 #[test]
 fn results_that_are_read_slowly_are_whole() {
-    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("everyboard"));
+    let mut command = Command::new(PROGRAM);
     command.args(["report", "klotski"]).stdout(Stdio::piped()).stderr(Stdio::null());
     let mut child = command.spawn().unwrap();
     let mut out = child.stdout.take().unwrap();

@@ -2,7 +2,7 @@
 
 #[cfg(unix)]
 use crate::program::interrupted;
-use crate::program::{everyboard, everyboard_with, started};
+use crate::program::{PROGRAM, everyboard, everyboard_with, started};
 use std::io::{BufRead, BufReader, Read};
 use std::process::Command;
 
@@ -71,10 +71,9 @@ fn plan_and_summary_stay_out_of_a_list() {
 #[test]
 #[cfg(target_os = "linux")]
 fn a_terminal_is_not_flooded() {
-    let program = assert_cmd::cargo::cargo_bin!("everyboard");
     // Standard output of the program is a terminal that `script` makes.
     let in_terminal = |args: &str| {
-        let command = format!("{} {args}", program.display());
+        let command = format!("{PROGRAM} {args}");
         let run = Command::new("script").args(["-qec", &command, "/dev/null"]).output();
         run.expect("there is script")
     };
@@ -121,7 +120,7 @@ fn help_has_examples() {
 fn help_that_cannot_be_written_is_an_error() {
     for flag in ["--help", "--version"] {
         let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
-        let mut command = Command::new(assert_cmd::cargo::cargo_bin!("everyboard"));
+        let mut command = Command::new(PROGRAM);
         let run = command.arg(flag).stdout(full).output().unwrap();
         assert_eq!(run.status.code(), Some(2), "{flag}");
         assert!(run.stderr.starts_with(b"error: standard output: "), "{flag}");

@@ -1,9 +1,9 @@
 //! What people type, and what comes of it: an answer, or the sentence that leads to it.
 
-use crate::program::{Run, of_output};
-use assert_cmd::cargo::cargo_bin_cmd;
+use crate::program::{PROGRAM, Run, reading};
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 
 /// The arguments, the exit status, and words that are printed.
 type Typed = (&'static [&'static str], i32, &'static [&'static str]);
@@ -207,9 +207,7 @@ fn folder() -> tempfile::TempDir {
 }
 
 fn typed(folder: &Path, args: &[&str], input: &str) -> Run {
-    let mut command = cargo_bin_cmd!("everyboard");
-    command.args(args).current_dir(folder).write_stdin(input);
-    of_output(command.output().unwrap()).unwrap()
+    reading(Command::new(PROGRAM).args(args).current_dir(folder), input)
 }
 
 #[test]

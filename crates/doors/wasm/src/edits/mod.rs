@@ -5,6 +5,7 @@ mod change;
 mod check;
 mod draft;
 mod ends;
+#[cfg(target_arch = "wasm32")]
 pub mod glue;
 mod moves;
 pub mod protocol;

@@ -1,5 +1,6 @@
 //! A game of two sides that is open on the page.
 
+#[cfg(target_arch = "wasm32")]
 pub mod glue;
 pub mod protocol;
 mod session;

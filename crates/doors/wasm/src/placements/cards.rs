@@ -45,7 +45,7 @@ const KNOWN: [(&str, &str, &str, &str, &str, bool, &str); 11] = [
 ];
 
 /// The problems to choose from, each with a picture of a solution; those with regions without.
-pub(super) fn cards() -> Vec<PlacementCard> {
+pub fn cards() -> Vec<PlacementCard> {
     let cards =
         KNOWN.iter().filter_map(|&(title, pieces, board, wrap, number, covers, regions)| {
             let problem = PlacementProblem {

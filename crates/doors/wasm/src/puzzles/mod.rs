@@ -1,5 +1,6 @@
 //! A puzzle that is open on the page.
 
+#[cfg(target_arch = "wasm32")]
 pub mod glue;
 #[cfg(feature = "puzzles")]
 mod lookup;

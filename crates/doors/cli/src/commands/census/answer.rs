@@ -128,7 +128,7 @@ impl Answer<'_> {
                 let wire = bytes(*wire);
                 format!("and on a full level they send each other at most {wire}, not compressed")
             }
-            None => "what they send each other is not worked out for so many chunks".to_owned(),
+            None => "what they send each other is only worked out for fewer chunks".to_owned(),
         };
         writeln!(output, "{processes} processes: {part}, {wire}")?;
         writeln!(output, "a full level takes some {}, at {RATES}", duration(*seconds))?;
