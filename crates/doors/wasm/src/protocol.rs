@@ -126,7 +126,8 @@ impl Fault {
     #[cfg(any(feature = "rules", feature = "games"))]
     pub(crate) fn of_text(error: everyboard_puzzle::PuzzleError) -> Self {
         let everyboard_puzzle::PuzzleError { location, fault } = error;
-        let (line, column) = (Some(location.line), Some(location.column));
+        let line = Some(location.line);
+        let column = Some(location.column);
         Fault { line, column, ..Self::new(FaultKind::Puzzle, fault) }
     }
 }

@@ -132,7 +132,8 @@ impl Plain<'_> {
 
     /// The moves, each with its weight as the last one.
     fn moves(&mut self) {
-        let (certificate, system) = (self.certificate, self.system);
+        let certificate = self.certificate;
+        let system = self.system;
         for (number, rewrite) in system.rewrites().iter().enumerate() {
             let last = certificate.weights.last.get(number).copied().unwrap_or(0);
             let words = format!("move {last} {}", self.changes(rewrite));

@@ -127,7 +127,8 @@ impl View<'_> {
         let View { class, placed } = self;
         let moves = &class.board.moves[side];
         moves.find(placed.cells()).map(move |made| {
-            let (here, changes) = (placed.arrangements(), moves.changes(made));
+            let here = placed.arrangements();
+            let changes = moves.changes(made);
             let taken = moves.taken(made);
             if taken == 0 {
                 return After::Here(class.numbering.number_after(here, changes) as usize);
@@ -145,7 +146,8 @@ impl View<'_> {
         let View { class, placed } = self;
         let moves = &class.board.moves_back[side];
         moves.find(placed.cells()).map(move |made| {
-            let (here, changes) = (placed.arrangements(), moves.changes(made));
+            let here = placed.arrangements();
+            let changes = moves.changes(made);
             Node::new(side, class.numbering.number_after(here, changes) as usize)
         })
     }

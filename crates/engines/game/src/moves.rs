@@ -26,7 +26,8 @@ pub(crate) struct NumberedMoves {
 impl NumberedMoves {
     /// Moves, by the square that the piece leaves, on a board that is cut so.
     pub(crate) fn new(by_square: &[Vec<Step>], cut: &Cut) -> Self {
-        let (base, squares) = (cut.base(), cut.squares().len());
+        let base = cut.base();
+        let squares = cut.squares().len();
         let steps: Vec<&Step> = by_square.iter().flatten().collect();
         let mut allow = Vec::with_capacity(steps.len().div_ceil(64) * squares * base);
         for steps in steps.chunks(64) {
@@ -130,7 +131,8 @@ mod tests {
                     for made in allowed.into_iter().filter(|&it| steps[it].taken.is_none()) {
                         let mut after = cells.to_vec();
                         steps[made].make(&mut after);
-                        let (here, changes) = (placed.arrangements(), moves.changes(made));
+                        let here = placed.arrangements();
+                        let changes = moves.changes(made);
                         let found = numbering.number_after(here, changes);
                         assert_eq!(found, numbering.number(&after), "{name} {cells:?}");
                     }

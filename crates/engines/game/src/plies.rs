@@ -228,7 +228,8 @@ impl Solver<'_> {
     /// A position hears that one of its moves leads to a position decided in this many plies.
     #[inline]
     fn hear(&mut self, node: Node, plies: u16) -> Result<(), TooDeep> {
-        let (side, number) = (node.side(), node.number());
+        let side = node.side();
+        let number = node.number();
         if self.values[side][number] != 0 {
             return Ok(());
         }

@@ -265,17 +265,16 @@ impl<'a, W: Copy> Insert<'a, W> {
     /// Stores positions of this level, in a set of no more than `budget` bytes.
     pub fn new(level: LevelMod3, reduction: &'a Reduction<W>, budget: u64) -> Self {
         let list_budget = budget / LIST_SHARE;
-        let (new, is_short, inserted) = (0, false, Vec::new());
         Insert {
             level,
             reduction,
             budget,
-            new,
-            is_short,
+            new: 0,
+            is_short: false,
             listed: None,
             list_budget,
             threads: 1,
-            inserted,
+            inserted: Vec::new(),
         }
     }
 

@@ -200,8 +200,8 @@ fn read_rows(
 }
 
 /// The text without the blanks between the squares of each row, if it has such blanks and draws
-/// every square by a character that is known here; as it is otherwise, since its faults are to be
-/// found where they stand.
+/// every square by a character that is known here; otherwise unchanged, so that faults keep their
+/// places.
 fn without_blanks<'a>(grid: &Grid, alphabet: &Alphabet, text: &'a str, any: bool) -> Cow<'a, str> {
     let is_known = |word: &str| {
         let mut drawn = word.chars();

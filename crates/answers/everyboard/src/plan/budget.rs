@@ -14,8 +14,9 @@ const CENSUS_SPARE: u64 = 7 << 20;
 /// were 3% and 1% below what this makes.
 const CENSUS_SPARE_SHARE: u64 = 64;
 
-/// Moves whose bytes are within [`CENSUS_SPARE`]. Each further one takes so many, as the rule makes
-/// it, as the census compiles it, and meanwhile: 26 MB for the 24,192 of `rotating-3x3`.
+/// Moves whose bytes are within [`CENSUS_SPARE`]. Each further one takes [`CENSUS_MOVE`]: as the
+/// rule makes it, as the census compiles it, and what compiling takes. That is 26 MB for the 24,192
+/// moves of `rotating-3x3`.
 const CENSUS_SPARE_MOVES: u64 = 2_000;
 const CENSUS_MOVE: u64 = 1_200;
 

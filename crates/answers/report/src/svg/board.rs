@@ -110,7 +110,8 @@ impl<'a> BoardArt<'a> {
             let (x, y) = self.layout.centres[square.index()];
             let here = self.puzzle.alphabet.plain_symbol(position.at(square));
             let colour = if here == wanted { MET } else { INK };
-            let (x, y) = (n(x), n(y));
+            let x = n(x);
+            let y = n(y);
             let path = "M-19-12V-19H-12M12-19H19V-12M19 12V19H12M-12 19H-19V12";
             for (stroke, width) in [(GROUND, 5), (colour, 3)] {
                 markup!(

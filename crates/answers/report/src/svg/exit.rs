@@ -56,7 +56,8 @@ impl Exit {
 fn touched(grid: &Grid, squares: &[Square]) -> Vec<Exit> {
     let cells = squares.iter().map(|&square| grid.row_and_column(square));
     let (rows, columns): (Vec<usize>, Vec<usize>) = cells.unzip();
-    let (rows, columns) = (ends(&rows), ends(&columns));
+    let rows = ends(&rows);
+    let columns = ends(&columns);
     [
         (rows[0] == 0).then_some(Exit::Top { columns }),
         (rows[1] + 1 == grid.height()).then_some(Exit::Bottom { columns }),

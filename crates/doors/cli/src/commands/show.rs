@@ -193,8 +193,7 @@ fn write_text(
 /// A line about a puzzle: a heading and the words beside it.
 type Fact = (String, String);
 
-/// What is to be known of a puzzle; in full also what only those want to know who look into the
-/// engines.
+/// The facts of a puzzle; in full, also those that concern its engines.
 fn facts(puzzle: &Puzzle, system: &RewriteSystem, in_full: bool) -> Vec<Fact> {
     let mut facts = pieces_in_words(puzzle);
     for line in rule_in_words(puzzle) {

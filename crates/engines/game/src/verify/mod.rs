@@ -232,7 +232,8 @@ impl Class<'_> {
         for made in moves.find(placed.cells()) {
             let after = self.by_taken[usize::from(moves.taken(made))];
             let after = after.expect("the table has what moves lead to");
-            let (here, changes) = (placed.arrangements(), moves.changes(made));
+            let here = placed.arrangements();
+            let changes = moves.changes(made);
             let number = after.numbering.number_after(here, changes);
             let code = after.code_of(number, !is_to_move);
             // Undecided ones are no good to the attacker, and the best for the defender.

@@ -4,8 +4,8 @@
 //! both be placed. While more cliques have an open candidate than pieces are left, the search tries
 //! every candidate of the smallest clique and then leaves that clique empty. Once there are just as
 //! many, each must hold a piece, and the smallest has the fewest branches. Regions must hold a
-//! piece from the start. Where so many candidates are open that the pieces left fit whichever are
-//! tried first, no choice is better than another: the candidates are tried in order.
+//! piece from the start. Where enough candidates are open for the pieces left, whichever are tried
+//! first, no choice is better than another: the candidates are tried in order.
 //!
 //! For 8 queens on 8x8 this search fills the row or column with the fewest open squares next (the
 //! "fail first" rule; R. Haralick and G. Elliott, "Increasing tree search efficiency for constraint

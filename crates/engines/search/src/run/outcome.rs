@@ -126,7 +126,7 @@ impl From<everyboard_levels::PeersError> for SolveError {
     }
 }
 
-/// Says that the bounded engine puts moves together too, if the user asked for that engine.
+/// Adds the bounded engine to the engines that take rewrites in parts, if the user asked for it.
 fn or_bounded(asked: &Engine) -> &'static str {
     match asked {
         Engine::Bounded => ", or the bounded one where each removes a piece",

@@ -49,8 +49,8 @@ impl Search<'_> {
     }
 }
 
-/// Whether to change to another engine, when so many positions are stored, take this many bytes,
-/// and every solution needs more than this many moves.
+/// Whether to change to another engine. Takes the number of positions stored, their bytes, and a
+/// number of moves that every solution exceeds.
 type IsTime<'a> = dyn Fn(u64, u64, usize) -> bool + 'a;
 
 /// Work on positions packed into words.

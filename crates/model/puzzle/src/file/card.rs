@@ -5,7 +5,7 @@ use super::levels::LevelFault;
 /// The sides of boards that cards may have.
 const CARD_SIDES: std::ops::RangeInclusive<usize> = 4..=10;
 
-/// Fewer squares than a card has, on more than so many of which letters and dots are meant as one.
+/// Text of letters and dots is meant as a card if it is shorter than a card but longer than this.
 const NEARLY_A_CARD: usize = 12;
 
 /// The cars that may be the one to drive out: the first that the card has.

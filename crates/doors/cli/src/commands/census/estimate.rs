@@ -33,8 +33,8 @@ pub struct LevelEstimate {
 }
 
 impl LevelEstimate {
-    /// For processes of so many threads each, whose bits take `disk` bytes each if they are in
-    /// files.
+    /// For processes with the same number of threads each; the bits of each take `disk` bytes if
+    /// they are in files.
     pub fn new(
         census: &Census,
         files: &CensusFiles,

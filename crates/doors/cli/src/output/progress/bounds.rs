@@ -13,7 +13,7 @@ use std::sync::Mutex;
 pub struct BoundProgress<'a> {
     puzzle: &'a Puzzle,
     display: Display,
-    /// Every solution has this many moves or more, and one of so many may be known.
+    /// The least moves that a solution can have, and the moves of the best solution known.
     known: Mutex<(usize, Option<usize>)>,
 }
 

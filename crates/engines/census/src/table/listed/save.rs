@@ -64,7 +64,7 @@ impl<W: Key> Listed<W> {
         }
     }
 
-    /// Ranges of high bits, each of so many positions that they can be sorted at once.
+    /// Ranges of high bits, each with no more positions than can be sorted at once.
     fn ranges(&self) -> Vec<Range<usize>> {
         let mut counts = vec![0_u64; 1 << HIGH_BITS];
         for shard in 0..self.all().shards() {

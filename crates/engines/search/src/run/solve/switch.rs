@@ -63,8 +63,8 @@ impl<'s, 'a> Switch<'s, 'a> {
         Switch { search, watch, at: OnceCell::new(), to: OnceCell::new() }
     }
 
-    /// Whether to change now, with so many positions in a table of this many bytes, and when every
-    /// solution needs more than `longer_than` moves.
+    /// Whether to change now: `stored` positions are in a table of `bytes`, and every solution
+    /// needs more than `longer_than` moves.
     pub(super) fn is_time(&self, stored: u64, bytes: u64, longer_than: usize) -> bool {
         if stored < LEAST_BEFORE_PLAN {
             return false;
