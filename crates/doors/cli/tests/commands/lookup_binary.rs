@@ -1,14 +1,13 @@
 //! `lookup --binary`: boards in, distances out.
 
-use crate::program::{everyboard, of_output};
-use assert_cmd::cargo::cargo_bin;
+use crate::program::{PROGRAM, everyboard, of_output};
 use std::io::{Read, Write};
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 /// What the program answers to these bytes.
 fn answered(arguments: &[&str], boards: &[u8]) -> Output {
-    let mut command = Command::new(cargo_bin!("everyboard"));
+    let mut command = Command::new(PROGRAM);
     command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("the program runs");
     // It may have refused by now.
@@ -55,7 +54,7 @@ fn pieces_that_cover_several_squares_have_their_letter_on_each() {
 fn a_board_is_answered_before_the_next_is_asked() {
     let folder = tempfile::tempdir().unwrap();
     let table = saved(folder.path(), "guarini", &["--to-goals"]);
-    let mut child = Command::new(cargo_bin!("everyboard"))
+    let mut child = Command::new(PROGRAM)
         .args(["lookup", &table, "--binary", "bytes"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

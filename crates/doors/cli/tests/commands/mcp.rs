@@ -2,7 +2,7 @@
 
 #![cfg(unix)]
 
-use assert_cmd::cargo::cargo_bin;
+use crate::program::PROGRAM;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -20,7 +20,7 @@ struct Client {
 
 impl Client {
     fn start(is_modern: bool) -> Self {
-        let mut child = Command::new(cargo_bin!("everyboard"))
+        let mut child = Command::new(PROGRAM)
             .args(["mcp", "--quiet", "-j", "2", "--memory", "200M", "--time", "60"])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())

@@ -160,22 +160,24 @@ fn read(source: &Source) -> Result<Puzzle, PuzzleError> {
 /// The puzzle without its goals and without what is expected of it; its parts need not fit each
 /// other.
 fn read_parts(file: &Table) -> Result<Puzzle, PuzzleError> {
-    let (mut puzzle, drawn, alike) = read_frame(file)?;
-    let Puzzle { board, alphabet, rule, .. } = &mut puzzle;
+    let mut frame = Frame::read(file)?;
+    let puzzle = &mut frame.puzzle;
+    let Puzzle { board, alphabet, rule, .. } = puzzle;
     rule.drawn = read_drawn(file, board, alphabet, &rule.turns)?;
     rule.forbidden.extend(read_forbidden(file, board, alphabet)?);
     check_forbidden(file, rule, alphabet)?;
-    puzzle.areas = read_areas(file, &puzzle)?;
-    puzzle_starts(file, &mut puzzle, drawn.as_ref(), &alike)?;
-    Ok(puzzle)
+    puzzle.areas = read_areas(file, puzzle)?;
+    frame.read_starts(file)?;
+    Ok(frame.puzzle)
 }
 
 /// The puzzle of a file that someone works on: without drawn moves, without areas that make no
 /// sense, and without starts if pieces slide and are half drawn.
 fn read_unfinished(file: &Table) -> Result<Puzzle, PuzzleError> {
-    let (mut puzzle, drawn, alike) = read_frame(file)?;
-    puzzle.areas = read_areas(file, &puzzle).unwrap_or_default();
-    let read = puzzle_starts(file, &mut puzzle, drawn.as_ref(), &alike);
+    let mut frame = Frame::read(file)?;
+    frame.puzzle.areas = read_areas(file, &frame.puzzle).unwrap_or_default();
+    let read = frame.read_starts(file);
+    let mut puzzle = frame.puzzle;
     if !puzzle.rule.kinds.contains(&RuleKind::Slide) {
         read?;
     }
@@ -183,46 +185,52 @@ fn read_unfinished(file: &Table) -> Result<Puzzle, PuzzleError> {
     Ok(puzzle)
 }
 
-/// Board, pieces and rule without drawn moves; the text of the board, and letters that are alike.
-fn read_frame(file: &Table) -> Result<(Puzzle, Option<Text>, BTreeMap<char, char>), PuzzleError> {
-    check_format(file)?;
-    file.allow_only(KEYS)?;
-    let (board, drawn) = read_board(file)?;
-    let Pieces { alphabet, movements, alike } = read_pieces(file, &board, drawn.as_ref())?;
-    let mut rule = read_rule(file, &alphabet)?;
-    rule.pushes = read_pushes(file, &rule.kinds, &alphabet, &movements)?;
-    let puzzle = Puzzle {
-        name: file.string("name")?.unwrap_or_default(),
-        source: file.string("source")?,
-        note: file.string("note")?,
-        play: file.string("play")?,
-        board,
-        alphabet,
-        movements,
-        rule,
-        starts: Vec::new(),
-        lettered: DrawnStarts::default(),
-        areas: BTreeMap::new(),
-        goals: Vec::new(),
-        end: None,
-        look: Look::default(),
-        expect: Expect::default(),
-    };
-    Ok((puzzle, drawn, alike))
+/// A puzzle of which board, pieces and rule are read, without drawn moves.
+struct Frame {
+    puzzle: Puzzle,
+    /// The text of a board that is drawn.
+    drawn: Option<Text>,
+    /// Letters of pieces that are alike, each with the letter of their kind.
+    alike: BTreeMap<char, char>,
 }
 
-/// Reads the starts, and how they are shown.
-fn puzzle_starts(
-    file: &Table,
-    puzzle: &mut Puzzle,
-    drawn: Option<&Text>,
-    alike: &BTreeMap<char, char>,
-) -> Result<(), PuzzleError> {
-    let texts = start_texts(file, drawn)?;
-    puzzle.starts = read_starts(file, puzzle, &texts, drawn, alike)?;
-    let shown = texts.iter().filter_map(|text| puzzle.read_shown(&text.value).ok());
-    puzzle.show_starts_as(shown.flatten().collect::<Vec<_>>());
-    Ok(())
+impl Frame {
+    fn read(file: &Table) -> Result<Self, PuzzleError> {
+        check_format(file)?;
+        file.allow_only(KEYS)?;
+        let (board, drawn) = read_board(file)?;
+        let Pieces { alphabet, movements, alike } = read_pieces(file, &board, drawn.as_ref())?;
+        let mut rule = read_rule(file, &alphabet)?;
+        rule.pushes = read_pushes(file, &rule.kinds, &alphabet, &movements)?;
+        let puzzle = Puzzle {
+            name: file.string("name")?.unwrap_or_default(),
+            source: file.string("source")?,
+            note: file.string("note")?,
+            play: file.string("play")?,
+            board,
+            alphabet,
+            movements,
+            rule,
+            starts: Vec::new(),
+            lettered: DrawnStarts::default(),
+            areas: BTreeMap::new(),
+            goals: Vec::new(),
+            end: None,
+            look: Look::default(),
+            expect: Expect::default(),
+        };
+        Ok(Frame { puzzle, drawn, alike })
+    }
+
+    /// Reads the starts, and how they are shown.
+    fn read_starts(&mut self, file: &Table) -> Result<(), PuzzleError> {
+        let Frame { puzzle, drawn, alike } = self;
+        let texts = start_texts(file, drawn.as_ref())?;
+        puzzle.starts = read_starts(file, puzzle, &texts, drawn.as_ref(), alike)?;
+        let shown = texts.iter().filter_map(|text| puzzle.read_shown(&text.value).ok());
+        puzzle.show_starts_as(shown.flatten().collect::<Vec<_>>());
+        Ok(())
+    }
 }
 
 /// Refuses what is forbidden where nothing can see to it, or nothing does it.

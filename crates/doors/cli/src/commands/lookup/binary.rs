@@ -83,6 +83,10 @@ impl Numbers {
     }
 }
 
+/// Positions that were read, each once for each side that may be to move there, and what is wrong
+/// with the board after them.
+type Batch = (Vec<Vec<Position>>, Option<Failure>);
+
 /// The boards of standard input.
 struct Boards<'a> {
     puzzle: &'a Puzzle,
@@ -107,7 +111,7 @@ impl<'a> Boards<'a> {
 
     /// The boards that have come, and what is wrong with the one after them; waits until there is
     /// one. `None` at the end.
-    fn next(&mut self) -> Result<Option<(Vec<Vec<Position>>, Option<Failure>)>, Failure> {
+    fn next(&mut self) -> Result<Option<Batch>, Failure> {
         while self.begun.len() < self.squares {
             if !self.fill()? {
                 return self.end();
