@@ -10,7 +10,7 @@ import { isServed } from "./served";
 import { ServerSolver, type TableSolver } from "./server";
 
 /** The time for a search from one place. */
-const SECONDS = 8;
+export const SECONDS = 8;
 
 /** What is told before an answer: what is known of a place while its solutions are counted, or the bounds so far. */
 export interface Hearer { look(look: Look): void; searching(known: Searching): void }
@@ -57,8 +57,8 @@ export class Knowledge {
     return made;
   }
 
-  /** What a search says of a place while the table is made. */
-  async meanwhile(text: string, place: Place, hearer: Hearer): Promise<Look> {
+  /** What a search of so many seconds says of a place while the table is made. */
+  async meanwhile(text: string, place: Place, seconds: number, hearer: Hearer): Promise<Look> {
     if (this.table === null) {
       // There will be no table, and the searcher is wanted for more than this.
       throw new SolverFault(failure("stopped", "stopped"));
@@ -67,7 +67,7 @@ export class Knowledge {
     this.searcher.stop();
     this.searched = null;
     await this.searcher.open({ text });
-    const found = await this.searcher.ask("look", { place, memory: budget() / 4, seconds: SECONDS }, hearer.searching);
+    const found = await this.searcher.ask("look", { place, memory: budget() / 4, seconds }, hearer.searching);
     this.searched = place;
     return found;
   }

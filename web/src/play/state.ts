@@ -3,7 +3,7 @@
 import { batch, computed, signal } from "@preact/signals";
 import { type Failure, failure, failureOf } from "../engine/engine";
 import { puzzleEngine } from "../engine/puzzles";
-import { type Hearer, Knowledge } from "../engine/knowledge";
+import { type Hearer, Knowledge, SECONDS } from "../engine/knowledge";
 import type { JudgedMove, Level, Look, Move, Opened, Place, Searching, TableMade } from "../protocol";
 import { startOf } from "../daily";
 import { play } from "../sound";
@@ -184,17 +184,20 @@ async function makeTable(text: string, memory: number): Promise<void> {
 /** Milliseconds after which a search says something of the place on the board, while the table is made. */
 const PATIENCE = 1000;
 
+/** Searches from the place on the board while the table is made; for longer and longer until some solution is known. */
 async function searchMeanwhile(text: string): Promise<void> {
   const here = place.value;
   const isWanted = (): boolean => table.value.state === "making" && here !== null && place.value === here;
   await opening.wait(new Promise((resolve) => setTimeout(resolve, PATIENCE)));
-  if (here === null || !isWanted()) {
-    return;
-  }
   try {
-    const found = await opening.wait(knowledge.meanwhile(text, here, hearerOf(here)));
-    if (isWanted()) {
-      meanwhile.value = { key: keyOf(here), look: found };
+    for (let seconds = SECONDS; here !== null && isWanted(); seconds *= 2) {
+      const look = await opening.wait(knowledge.meanwhile(text, here, seconds, hearerOf(here)));
+      if (isWanted()) {
+        meanwhile.value = { key: keyOf(here), look };
+      }
+      if (look.distance !== null || look.atMost !== null || look.atLeast === null) {
+        return;
+      }
     }
   } catch {
     // The table will say it.

@@ -348,7 +348,8 @@ test("leaving while a table is made", {}, async (page) => {
   await page.getByLabel("Search").waitFor();
   await page.getByRole("link", { name: /Guarini/ }).click();
   await toGo(page, 16);
-  assert.ok(Date.now() - begin < 5000, `${Date.now() - begin} ms`);
+  // The table would take a minute on a quiet machine.
+  assert.ok(Date.now() - begin < 20_000, `${Date.now() - begin} ms`);
 });
 
 for (const colorScheme of ["light", "dark"]) {
