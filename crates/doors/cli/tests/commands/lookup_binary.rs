@@ -43,8 +43,8 @@ fn boards_have_the_distances_that_text_has() {
 #[test]
 fn pieces_that_cover_several_squares_have_their_letter_on_each() {
     let folder = tempfile::tempdir().unwrap();
-    let table = saved(folder.path(), "traffic-6", &[]);
-    let show = everyboard(&["show", "traffic-6", "--json"]);
+    let table = saved(folder.path(), "traffic-4x4", &[]);
+    let show = everyboard(&["show", "traffic-4x4", "--json"]);
     let start = show.records()[0]["starts"][0].as_str().unwrap().replace('/', "");
     let run = answered(&["lookup", &table, "--binary", "bytes"], start.repeat(3).as_bytes());
     assert_eq!(run.stdout, [0, 0, 0], "{}", String::from_utf8_lossy(&run.stderr));

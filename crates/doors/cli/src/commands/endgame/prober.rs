@@ -62,6 +62,12 @@ impl Prober<'_> {
         let plan = Plan::new(&wanted, |ending| self.library.has(board, ending));
         // Before any is made: what a large one needs is made with it.
         if let Some(large) = plan.missing().iter().rev().find(|one| one.count() > MOST_MADE) {
+            if self.library.is_in_memory() {
+                let most = MOST_MADE + 2;
+                let words =
+                    format!("tables of up to {most} pieces are made here; {large} has more");
+                return Err(Failure::new(words));
+            }
             self.library.file(board, large)?;
         }
         plan.missing().iter().try_for_each(|ending| self.make(board, ending))
@@ -83,8 +89,12 @@ impl Prober<'_> {
             other => other.into(),
         })?);
         let time = duration(clock.elapsed().as_secs_f64());
-        let command = self.library.command(board, ending);
-        let words = format!("note: made the table of {ending} in {time}; `{command}` keeps it");
+        let keeps = if self.library.is_in_memory() {
+            String::new()
+        } else {
+            format!("; `{}` keeps it", self.library.command(board, ending))
+        };
+        let words = format!("note: made the table of {ending} in {time}{keeps}");
         output::note(self.common, printable(&words));
         Ok(())
     }

@@ -55,8 +55,8 @@ fn parse_board(text: &str) -> Result<BoardSize, String> {
 }
 
 impl FolderArgs {
-    /// The library in the folder, or for a job of the server, which opens no files, in memory alone;
-    /// within its tables up to half of the memory is used for each.
+    /// The library in the folder, or in memory alone for a job of the server, which opens no files.
+    /// Within its tables up to half of the memory is used for each.
     pub fn library(&self, common: &Common) -> Result<Library, Failure> {
         if common.served {
             let library = Library::in_memory().with_threads(common.threads());

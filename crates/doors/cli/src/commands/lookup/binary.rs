@@ -162,6 +162,7 @@ impl<'a> Boards<'a> {
         let character = |square: Square| char::from(board[square.index()]);
         let drawing = self.puzzle.board.line_of(character);
         let label = format!("standard input, board {}", self.number);
-        endpoints::read(self.puzzle, PositionForm::Drawn, &label, &drawing)
+        let shown = endpoints::read(self.puzzle, PositionForm::Drawn, &label, &drawing)?;
+        Ok(shown.iter().map(|shown| self.puzzle.alphabet.plain(shown)).collect())
     }
 }

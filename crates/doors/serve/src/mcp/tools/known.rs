@@ -25,7 +25,12 @@ pub(super) async fn hint(router: &Router, body: &Value, tell: &Tell) -> Result<V
     match look(router, body, tell).await {
         Ok(known) => {
             let best: Vec<Value> = best(&known).map(brief).collect();
+            let is_solvable = match (known["distance"].as_u64(), &known["unknown"]) {
+                (None, Value::Bool(true)) => None,
+                (distance, _) => Some(distance.is_some()),
+            };
             Ok(vec![json!({
+                "is_solvable": is_solvable,
                 "distance": known["distance"],
                 "solutions": known["solutions"],
                 "best_moves": best,
@@ -43,7 +48,13 @@ async fn searched(router: &Router, body: &Value, tell: &Tell) -> Result<Vec<Valu
     let hints = records.iter().map(|found| {
         let first = found["path"].as_array().and_then(|path| path.first());
         let best: Vec<Value> = first.map(|word| json!({"move": word})).into_iter().collect();
+        let is_solved = !found["at_most"].is_null();
+        let is_solvable = match &found["outcome"] {
+            outcome if outcome == "unsolvable" => Some(false),
+            _ => is_solved.then_some(true),
+        };
         json!({
+            "is_solvable": is_solvable,
             "distance": found["moves"],
             "at_least": found["at_least"],
             "at_most": found["at_most"],
