@@ -83,8 +83,8 @@ impl Numbers {
     }
 }
 
-/// Positions that were read, each once for each side that may be to move there, and what is wrong
-/// with the board after them.
+/// Positions, each once for each side that may be to move there, and what is wrong with the board
+/// after them.
 type Batch = (Vec<Vec<Position>>, Option<Failure>);
 
 /// The boards of standard input.
@@ -109,8 +109,7 @@ impl<'a> Boards<'a> {
         Boards { puzzle, squares: puzzle.board.len(), symbols, begun, number: 0 }
     }
 
-    /// The boards that have come, and what is wrong with the one after them; waits until there is
-    /// one. `None` at the end.
+    /// The boards that have come; waits until there is one. `None` at the end.
     fn next(&mut self) -> Result<Option<Batch>, Failure> {
         while self.begun.len() < self.squares {
             if !self.fill()? {
