@@ -3,7 +3,7 @@
 //! ```text
 //! format = 1
 //! of = "a search"
-//! program = "everyboard 0.1.0"
+//! program = "everyboard 0.2.0"
 //! ...
 //!
 //! # crc32 0c2a9f5e

@@ -5,7 +5,7 @@
 //! ```text
 //! format = 1
 //! of = "a count of placements"
-//! program = "everyboard 0.1.0"
+//! program = "everyboard 0.2.0"
 //! fingerprint = "38ce4cb0ef7c6d5a"
 //! method = "backtrack"
 //! part = "1/1"
