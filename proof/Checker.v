@@ -287,9 +287,13 @@ Definition expand (most : option Z) (old level : Codes.t) (code : Z) (next : opt
 
 Definition count_codes (s : Codes.t) : Z := Codes.fold (fun _ k => k + 1) s 0.
 
+(** The boards that are not kept again on the level after next: of [all] earlier levels, or of one. *)
+Definition older (all : bool) (old level : Codes.t) : Codes.t :=
+  if all then Codes.union old level else level.
+
 (** [None] if a goal is met within [k] further moves. Else the number of boards kept, and whether
     the last level was empty. *)
-Fixpoint search (k : nat) (old level : Codes.t) (kept : Z) : option (Z * bool) :=
+Fixpoint search (all : bool) (k : nat) (old level : Codes.t) (kept : Z) : option (Z * bool) :=
   if Codes.is_empty level then Some (kept, true)
   else
     let kept := kept + count_codes level in
@@ -299,7 +303,7 @@ Fixpoint search (k : nat) (old level : Codes.t) (kept : Z) : option (Z * bool) :
     | S k' =>
         match Codes.fold (expand (limit k') old level) level (Some Codes.empty) with
         | None => None
-        | Some next => search k' level next kept
+        | Some next => search all k' (older all old level) next kept
         end
     end.
 
@@ -373,19 +377,27 @@ Definition clock_runs (p : puzzle) (k : clock) : bool :=
   Z.ltb 0 (hours k)
   && forallb (fun m => Z.eqb ((gain (hands k) m - pace k) mod hours k) 0) (moves p).
 
-(** Whether by this clock some goal may be [n] moves away from some start. The sums of a goal lie
+(** Whether by this clock the goal may be [n] moves away from the start. The sums of a goal lie
     between two numbers. *)
-Definition clock_allows (p : puzzle) (can : list (list symbol)) (n : nat) (k : clock) : bool :=
-  existsb (fun b => existsb (fun g =>
-    match greatest_at (hands k) can g, greatest_at (negated (hands k)) can g with
-    | Some high, Some low =>
-        Z.leb ((value (hands k) b + Z.of_nat n * pace k + low) mod hours k) (high + low)
-    | _, _ => false
-    end) (final p)) (initial p).
+Definition clock_allows (can : list (list symbol)) (n : nat) (b : board) (g : goal) (k : clock)
+    : bool :=
+  match greatest_at (hands k) can g, greatest_at (negated (hands k)) can g with
+  | Some high, Some low =>
+      Z.leb ((value (hands k) b + Z.of_nat n * pace k + low) mod hours k) (high + low)
+  | _, _ => false
+  end.
+
+(** Whether there are a start and a goal that all these clocks leave possible. *)
+Definition possible_by (ks : list clock) (p : puzzle) (c : certificate) (n : nat) : bool :=
+  let can := standing p (size_of p) (symbols c) in
+  existsb (fun b => existsb (fun g => forallb (clock_allows can n b g) ks) (final p)) (initial p).
 
 Definition possible (p : puzzle) (c : certificate) (n : nat) : bool :=
-  let can := standing p (size_of p) (symbols c) in
-  forallb (fun k => negb (clock_runs p k) || clock_allows p can n k) (clocks c).
+  possible_by (filter (clock_runs p) (clocks c)) p c n.
+
+(** The clocks that every move leaves as they are. *)
+Definition standing_clocks (p : puzzle) (c : certificate) : list clock :=
+  filter (fun k => Z.eqb (pace k mod hours k) 0) (filter (clock_runs p) (clocks c)).
 
 (** The greatest number of moves below [n] that clocks leave possible. *)
 Fixpoint greatest_possible (p : puzzle) (c : certificate) (n : nat) : option nat :=
@@ -396,11 +408,11 @@ Fixpoint greatest_possible (p : puzzle) (c : certificate) (n : nat) : option nat
 
 (** ** The answers *)
 
-Definition run_search (p : puzzle) (c : certificate) (floor : Z) (most : nat)
+Definition run_search (p : puzzle) (c : certificate) (floor : Z) (all : bool) (most : nat)
     : option (Z * bool * Z) :=
   if well_formed p c then
     let e := setting_of p c floor in
-    match search p c e most Codes.empty (start_codes p c) 0 with
+    match search p c e all most Codes.empty (start_codes p c) 0 with
     | Some (kept, ended) => Some (kept, ended, unit_ e)
     | None => None
     end
@@ -411,7 +423,7 @@ Definition check_at_least (p : puzzle) (c : certificate) (claim : nat) : option 
   if well_formed p c then
     match greatest_possible p c claim with
     | None => Some 0
-    | Some most => option_map (fun x => fst (fst x)) (run_search p c 1 most)
+    | Some most => option_map (fun x => fst (fst x)) (run_search p c 1 false most)
     end
   else None.
 
@@ -444,16 +456,40 @@ Definition count_solutions (p : puzzle) (c : certificate) (claim : nat) : option
       Some (tally p c (setting_of p c 1) claim Codes.empty (start_codes p c) (start_counts p c))
   end.
 
-(** [Some] number of boards kept if there is no solution: a clock excludes every length, or a
+(** [Some] number of boards kept if there is no solution: clocks that stand still exclude it, or a
     search that drops only boards from which no goal can be reached comes to an end. *)
 Definition check_unsolvable (p : puzzle) (c : certificate) (most : nat) : option Z :=
   if well_formed p c then
-    if existsb (fun k => clock_runs p k && Z.eqb (pace k mod hours k) 0
-                         && negb (clock_allows p (standing p (size_of p) (symbols c)) 0 k))
-         (clocks c)
-    then Some 0
-    else match run_search p c 0 most with
+    if negb (possible_by (standing_clocks p c) p c 0) then Some 0
+    else match run_search p c 0 true most with
          | Some (kept, true, 0) => Some kept
          | _ => None
          end
   else None.
+
+(** ** Backwards, from the goals *)
+
+Definition inverse (m : rewrite) : rewrite :=
+  map (fun c => Change (at_ c) (after c) (before c)) m.
+
+(** All boards of these rows, with [left] pieces if that is a number. *)
+Fixpoint boards_of (rows : list (list symbol)) (left : option nat) : list board :=
+  match rows with
+  | [] => match left with Some (S _) => [] | _ => [[]] end
+  | l :: rows' =>
+      flat_map (fun s =>
+        match s, left with
+        | S _, Some O => []
+        | S _, Some (S k) => map (cons s) (boards_of rows' (Some k))
+        | _, _ => map (cons s) (boards_of rows' left)
+        end) l
+  end.
+
+(** Starts and goals change places, and moves are taken back. *)
+Definition backwards (p : puzzle) : puzzle :=
+  Puzzle (flat_map (fun g => boards_of (may_hold g) (pieces g)) (final p)) (map inverse (moves p))
+    (map (fun b => Goal (map (fun s => [s]) b) None) (initial p)).
+
+(** As [check_unsolvable], by a search from the goals. *)
+Definition check_unsolvable_backwards (p : puzzle) (c : certificate) (most : nat) : option Z :=
+  if well_formed p c then check_unsolvable (backwards p) c most else None.

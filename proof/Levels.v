@@ -257,10 +257,10 @@ Lemma follows_is_reached i most old level b x : fine b -> reached i (code b) ->
   follows most old level b x -> reached (S i) x.
 Proof. intros F R (t & I & _ & A & -> & _). apply reached_next; auto. Qed.
 
-Lemma search_finds_shorter : forall j i old level kept count,
+Lemma search_finds_shorter all : forall j i old level kept count,
   (forall x, Codes.In x old -> exists i', (i' < i)%nat /\ reached i' x) ->
   (forall x, Codes.In x level -> reached i x) ->
-  search p c e j old level kept = Some count ->
+  search p c e all j old level kept = Some count ->
   forall b l d g, Codes.In (code b) level -> fine b -> run l b d -> In g (final p) -> meets d g ->
   (length l <= j)%nat ->
   exists s l', In s (initial p) /\ run l' s d /\ (length l' < i + length l)%nat.
@@ -287,9 +287,11 @@ Proof.
       assert (forall x, Codes.In x next -> reached (S i) x) as Next'.
       { intros x H. apply Next in H as [H|(b' & F2 & I2 & H)]; [destruct (not_in_empty _ H)|].
         apply in_elements in I2. eapply follows_is_reached; eauto. }
-      destruct (IH (S i) level next (kept + count_codes level) count) with
+      destruct (IH (S i) (older all old level) next (kept + count_codes level) count) with
         (b := make (rewrite_of t) b) (d := d) (g := g) (l := l) as (s' & l' & S' & R2 & L2); auto.
-      * intros x H. exists i. split; auto.
+      * intros x H. unfold older in H. destruct all; [|exists i; split; auto].
+        apply Codes.union_spec in H as [H|H]; [|exists i; split; auto].
+        destruct (Old x H) as (i' & Li & H'). exists i'. split; auto.
       * apply Next. right. exists b. split; auto. split; auto. apply in_elements; auto.
       * simpl in L. lia.
       * exists s', l'. split; auto. split; auto. simpl. lia.
@@ -315,12 +317,12 @@ Proof. intros I. exists b, [], b. simpl. auto. Qed.
 Definition solved_in (m : nat) : Prop :=
   exists s l d g, In s (initial p) /\ run l s d /\ length l = m /\ In g (final p) /\ meets d g.
 
-Lemma none_within j count : search p c e j Codes.empty (start_codes p c) 0 = Some count ->
+Lemma none_within all j count : search p c e all j Codes.empty (start_codes p c) 0 = Some count ->
   forall m, (m <= j)%nat -> ~ solved_in m.
 Proof.
   intros H m. induction m as [m IH] using (well_founded_induction Nat.lt_wf_0).
   intros Le (s & l & d & g & S & R & L & G & M).
-  destruct (search_finds_shorter j O Codes.empty (start_codes p c) 0 count)
+  destruct (search_finds_shorter all j O Codes.empty (start_codes p c) 0 count)
     with (b := s) (l := l) (d := d) (g := g) as (s' & l' & S' & R' & Lt); auto.
   - intros x I. destruct (not_in_empty _ I).
   - intros x I. apply in_start_codes in I as (b & I & ->). apply start_is_reached; auto.
@@ -331,9 +333,9 @@ Proof.
 Qed.
 
 (** Where the unit is 0, a search that has come to an end would find no more with more moves. *)
-Lemma ended_search : unit_ e = 0 -> forall j old level kept k,
-  search p c e j old level kept = Some (k, true) ->
-  forall i, search p c e (j + i) old level kept = Some (k, true).
+Lemma ended_search all : unit_ e = 0 -> forall j old level kept k,
+  search p c e all j old level kept = Some (k, true) ->
+  forall i, search p c e all (j + i) old level kept = Some (k, true).
 Proof.
   intros U. induction j as [|j IH]; intros old level kept k H i; simpl in H.
   - destruct i; simpl; destruct (Codes.is_empty level); auto;

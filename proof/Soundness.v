@@ -27,17 +27,19 @@ Proof.
     apply Z.divide_sub_r; auto.
 Qed.
 
-(** No clock that runs excludes a number of moves that solves the puzzle; where the pace is 0,
-    none excludes that of the start. *)
-Lemma solved_is_allowed k n m : solved_in p c n -> clock_runs p k = true ->
-  (m = n \/ pace k mod hours k = 0) ->
-  clock_allows p (standing p (size_of p) (symbols c)) m k = true.
+(** Clocks that run exclude no number of moves that solves the puzzle; where their pace is 0,
+    they exclude no number at all. *)
+Lemma solved_is_possible_by ks n m : solved_in p c n ->
+  (forall k, In k ks -> clock_runs p k = true /\ (m = n \/ pace k mod hours k = 0)) ->
+  possible_by ks p c m = true.
 Proof.
-  intros (s & l & d & g & S & R & L & G & M) C E.
+  intros (s & l & d & g & S & R & L & G & M) Ks.
+  apply existsb_exists. exists s. split; auto. apply existsb_exists. exists g. split; auto.
+  apply forallb_forall. intros k K. destruct (Ks k K) as [C E].
   pose proof (clock_tells k C l s d R) as D. rewrite L in D.
   pose proof C as H. apply andb_true_iff in H as [H _]. apply Z.ltb_lt in H.
   assert (fine p c d) as (_ & _ & St & _) by eauto using run_is_fine, start_is_fine.
-  apply clock_allows_goal with (b := s) (d := d) (g := g); auto.
+  apply clock_allows_goal with (d := d); auto.
   apply Z.mod_divide; [lia|]. destruct E as [->|E]; auto. apply Z.mod_divide in E; [|lia].
   replace (value (hands k) s + Z.of_nat m * pace k - value (hands k) d) with
     ((value (hands k) s + Z.of_nat n * pace k - value (hands k) d)
@@ -47,8 +49,7 @@ Qed.
 
 Lemma solved_is_possible n : solved_in p c n -> possible p c n = true.
 Proof.
-  intros H. apply forallb_forall. intros k _. destruct (clock_runs p k) eqn:C; auto. simpl.
-  eapply solved_is_allowed; eauto.
+  intros H. apply (solved_is_possible_by _ n); auto. intros k K. apply filter_In in K. tauto.
 Qed.
 
 Lemma greatest_possible_is_greatest n m : (m < n)%nat -> solved_in p c m ->
@@ -63,8 +64,8 @@ End Clocks.
 
 (** ** The theorems *)
 
-Lemma searched_has_none p c floor most kept ended u :
-  0 <= floor -> run_search p c floor most = Some (kept, ended, u) ->
+Lemma searched_has_none p c floor all most kept ended u :
+  0 <= floor -> run_search p c floor all most = Some (kept, ended, u) ->
   forall m, (m <= most)%nat -> ~ solved_in p c m.
 Proof.
   unfold run_search. intros F H. destruct (well_formed p c) eqn:WF; [|discriminate].
@@ -79,8 +80,8 @@ Proof.
   destruct (Nat.le_gt_cases n k) as [|L]; auto. exfalso.
   destruct (well_formed p c) eqn:WF; [|discriminate].
   destruct (greatest_possible_is_greatest p c WF n k L S) as (most & E & Le). rewrite E in H.
-  destruct (run_search p c 1 most) as [[[k' b] u]|] eqn:R; [|discriminate].
-  apply (searched_has_none p c 1 most k' b u) with k; auto. lia.
+  destruct (run_search p c 1 false most) as [[[k' b] u]|] eqn:R; [|discriminate].
+  apply (searched_has_none p c 1 false most k' b u) with k; auto. lia.
 Qed.
 
 Lemma replay_is_run p l : forall b older, walk (game_of p) (b :: older) -> replay p b l = true ->
@@ -130,14 +131,14 @@ Theorem check_unsolvable_sound p c most kept :
 Proof.
   unfold check_unsolvable. intros H n w S. apply solution_is_solved with (c := c) in S.
   destruct (well_formed p c) eqn:WF; [|discriminate].
-  destruct (existsb _ (clocks c)) eqn:C.
-  - apply existsb_exists in C as (k & _ & C). rewrite !andb_true_iff in C.
-    destruct C as [[R P] N]. apply Z.eqb_eq in P.
-    rewrite (solved_is_allowed p c WF k n 0 S R (or_intror P)) in N. discriminate.
-  - destruct (run_search p c 0 most) as [[[k [|]] [| |]]|] eqn:R; try discriminate.
+  destruct (negb (possible_by (standing_clocks p c) p c 0)) eqn:C.
+  - rewrite (solved_is_possible_by p c WF (standing_clocks p c) n 0 S) in C; [discriminate|].
+    intros k K. unfold standing_clocks in K. rewrite !filter_In in K. destruct K as [[_ R] P].
+    apply Z.eqb_eq in P. auto.
+  - destruct (run_search p c 0 true most) as [[[k [|]] [| |]]|] eqn:R; try discriminate.
     unfold run_search in R. rewrite WF in R.
     destruct (search _ _ _ _ _ _ _) as [[k' b]|] eqn:E; [|discriminate].
     injection R as -> -> U.
-    apply (ended_search p c 0 U) with (i := n) in E.
-    apply (none_within p c 0 WF (Z.le_refl 0) (most + n) _ E n); auto. lia.
+    apply (ended_search p c 0 true U) with (i := n) in E.
+    apply (none_within p c 0 WF (Z.le_refl 0) true (most + n) _ E n); auto. lia.
 Qed.

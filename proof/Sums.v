@@ -159,13 +159,11 @@ Proof.
   pose proof (Z.mod_le (v + low) h). lia.
 Qed.
 
-Lemma clock_allows_goal p can n k b d g : 0 < hours k -> In b (initial p) -> In g (final p) ->
-  meets d g -> stands can d ->
+Lemma clock_allows_goal can n k b d g : 0 < hours k -> meets d g -> stands can d ->
   (value (hands k) b + Z.of_nat n * pace k - value (hands k) d) mod hours k = 0 ->
-  clock_allows p can n k = true.
+  clock_allows can n b g k = true.
 Proof.
-  intros H B G M C E. unfold clock_allows. apply existsb_exists. exists b. split; auto.
-  apply existsb_exists. exists g. split; auto.
+  intros H M C E. unfold clock_allows.
   destruct (greatest_at_is_greatest (hands k) can d g M C) as (high & -> & L).
   destruct (greatest_at_is_greatest (negated (hands k)) can d g M C) as (low & -> & L').
   rewrite value_negated in L'. apply Z.leb_le.

@@ -1,6 +1,6 @@
 (** The theorems, for games by rewrites and for games by a rule. *)
 From Coq Require Import List Arith ZArith Bool.
-Require Import Spec Rules Checker Compile Walks CompileExact Soundness.
+Require Import Spec Rules Checker Compile Walks CompileExact Soundness Backwards.
 Import ListNotations.
 
 (** ** Games by rewrites *)
@@ -32,6 +32,10 @@ Proof. apply count_solutions_sound. Qed.
 
 Theorem unsolvable_by_rewrites most kept : check_unsolvable p c most = Some kept -> unsolvable g.
 Proof. apply check_unsolvable_sound. Qed.
+
+Theorem unsolvable_backwards_by_rewrites most kept :
+  check_unsolvable_backwards p c most = Some kept -> unsolvable g.
+Proof. apply check_unsolvable_backwards_sound. Qed.
 End ByRewrites.
 
 (** ** Games by a rule *)
@@ -96,6 +100,15 @@ Proof.
     destruct (well_formed p c); auto. discriminate.
   - eapply check_unsolvable_sound; eauto.
 Qed.
+
+Theorem unsolvable_backwards_by_rule most kept :
+  check_unsolvable_backwards p c most = Some kept -> unsolvable g.
+Proof.
+  intros H. apply unsolvable_same with (game_of p).
+  - apply rule_is_compiled. unfold check_unsolvable_backwards in H.
+    destruct (well_formed p c); auto. discriminate.
+  - eapply check_unsolvable_backwards_sound; eauto.
+Qed.
 End ByRule.
 
 Print Assumptions at_least_by_rewrites.
@@ -103,8 +116,10 @@ Print Assumptions shortest_by_rewrites.
 Print Assumptions solution_by_rewrites.
 Print Assumptions number_by_rewrites.
 Print Assumptions unsolvable_by_rewrites.
+Print Assumptions unsolvable_backwards_by_rewrites.
 Print Assumptions at_least_by_rule.
 Print Assumptions shortest_by_rule.
 Print Assumptions solution_by_rule.
 Print Assumptions number_by_rule.
 Print Assumptions unsolvable_by_rule.
+Print Assumptions unsolvable_backwards_by_rule.

@@ -16,14 +16,16 @@ type t = {
   clocks : (int * int * (int * int list) list) list;  (* hours, pace, hands *)
   at_least : int option;
   at_most : int option;
-  unsolvable : int option;  (* the most moves that the search may need *)
+  exactly : string option;  (* solutions of `at_least` moves *)
+  unsolvable : int option;  (* the most levels that the search may need *)
+  backwards : bool;  (* that search goes from the goals *)
   start : int;
   steps : key list;
 }
 
 let empty =
   { kinds = []; squares = 0; starts = []; goals = []; moves = []; facts = []; clocks = [];
-    at_least = None; at_most = None; unsolvable = None; start = 0; steps = [] }
+    at_least = None; at_most = None; exactly = None; unsolvable = None; backwards = false; start = 0; steps = [] }
 
 let rec triples line = function
   | [] -> []
@@ -61,6 +63,8 @@ let add c line =
       | [] -> wrong line "a line `clock` before it")
   | [ "at-least"; n ] -> { c with at_least = Some (natural line n) }
   | [ "at-most"; n ] -> { c with at_most = Some (natural line n) }
+  | [ "exactly"; n ] -> { c with exactly = Some (digits line n) }
+  | [ "backwards" ] -> { c with backwards = true }
   | [ "unsolvable"; most ] -> { c with unsolvable = Some (natural line most) }
   | [ "from"; start ] -> { c with start = natural line start }
   | "step" :: rest -> { c with steps = key (triples line rest) :: c.steps }

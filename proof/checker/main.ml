@@ -5,8 +5,9 @@ open Reader
 let usage =
   "usage: checker [--puzzle FILE] [--count | --coq] CERTIFICATE\n\
    Checks a plain certificate. With --puzzle the question is taken from that file, and nothing\n\
-   but weights and a solution from the certificate. --count also counts the shortest solutions;\n\
-   --coq prints the certificate as Coq's kernel takes it, and checks nothing."
+   but weights and a solution from the certificate. --count counts the shortest solutions even if\n\
+   the certificate does not say how many they are; --coq prints the certificate as Coq's kernel\n\
+   takes it, and checks nothing."
 
 type question = { puzzle : puzzle; certificate : certificate; file : Certificate_file.t }
 
@@ -71,17 +72,23 @@ let check_claims q =
   | Some least, None, None -> bound least
   | None, Some most, None -> solution most
   | None, None, Some most ->
+      let check = if q.file.backwards then check_unsolvable_backwards else check_unsolvable in
       proved
-        (check_unsolvable q.puzzle q.certificate (nat most))
+        (check q.puzzle q.certificate (nat most))
         (fun n -> Printf.sprintf "there is no solution (%s)" (kept n))
   | _ -> fault "expected `at-least`, `at-most` or both, or `unsolvable`"
 
+(* Counts the shortest solutions. If the certificate says how many they are, it has to be right. *)
 let count q =
   match q.file.at_least with
-  | Some claim ->
+  | Some moves ->
+      let is_claimed n =
+        match q.file.exactly with None -> true | Some claim -> claim = Numbers.string_of_z n
+      in
+      let answer = count_solutions q.puzzle q.certificate (nat moves) in
       proved
-        (count_solutions q.puzzle q.certificate (nat claim))
-        (fun n -> Printf.sprintf "there are exactly %s solutions of %d moves" n claim)
+        (match answer with Some n when is_claimed n -> Some n | _ -> None)
+        (fun n -> Printf.sprintf "there are exactly %s solutions of %d moves" n moves)
   | None -> fault "to count solutions a certificate needs `at-least`"
 
 let print_for_coq q =
@@ -89,6 +96,7 @@ let print_for_coq q =
   true
 
 let check_and_count q = check_claims q && count q
+let check q = if q.file.exactly = None then check_claims q else check_and_count q
 
 let rec run puzzle answer = function
   | "--puzzle" :: file :: rest -> run (Some file) answer rest
@@ -98,7 +106,7 @@ let rec run puzzle answer = function
   | _ -> fault "%s" usage
 
 let () =
-  match run None check_claims (List.tl (Array.to_list Sys.argv)) with
+  match run None check (List.tl (Array.to_list Sys.argv)) with
   | right -> exit (if right then 0 else 1)
   | exception Fault words ->
       prerr_endline ("error: " ^ words);

@@ -38,6 +38,11 @@ let natural line word =
   | i when i >= 0 && i < 1_000_000 -> i
   | _ -> wrong line "numbers from 0 to 999,999"
 
+(* A natural number of any size, as it is written. *)
+let digits line word =
+  let is_digit letter = '0' <= letter && letter <= '9' in
+  if word <> "" && String.for_all is_digit word then word else wrong line "a number"
+
 (* Coq's natural numbers. *)
 let nat i =
   let rec add n i = if i <= 0 then n else add (Checker.S n) (i - 1) in

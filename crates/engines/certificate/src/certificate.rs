@@ -2,6 +2,7 @@
 
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_puzzle::{Puzzle, RewriteSystem};
+use num_bigint::BigUint;
 
 /// A claim about the moves of a puzzle, with what is needed to check it.
 ///
@@ -33,9 +34,16 @@ pub struct Certificate {
     /// The claim that a search for solutions of this many moves or fewer, which drops every
     /// position that by its weight is too far from the goals, ends without one.
     pub searched: Option<usize>,
-    /// Whole numbers by place and symbol, as in [`Weights::facts`], whose sum over the facts of a
-    /// position every move changes from even to odd or back. Empty if there are none.
-    pub parity: Vec<Vec<i64>>,
+    /// Sums that every move changes alike, which exclude numbers of moves.
+    pub clocks: Vec<Clock>,
+    /// The claim that there are exactly this many solutions of `at_least` moves. A solution is the
+    /// sequence of its positions.
+    pub exactly: Option<BigUint>,
+    /// The claim that there is no solution: clocks of pace 0 show it, or a search that forgets no
+    /// position and ends before this many levels.
+    pub unsolvable: Option<usize>,
+    /// Whether that search goes from the goals to the starts, by moves taken back.
+    pub backwards: bool,
     /// The claim that a solution of this many moves exists: the one given.
     pub at_most: Option<usize>,
     /// A solution.
@@ -57,6 +65,41 @@ pub struct Weights {
 impl Weights {
     /// No weight may be larger than this, or less than its negative: so no sum overflows.
     pub const MOST: i64 = 1 << 40;
+
+    /// Whether all weights are 0.
+    pub fn is_empty(&self) -> bool {
+        self.facts.is_empty() && self.last.is_empty()
+    }
+}
+
+/// Whole numbers by place and symbol, as in [`Weights::facts`]: every move changes their sum over the
+/// facts of a position by the same number, modulo another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clock {
+    /// The sum counts modulo this number, at least 1.
+    pub hours: i64,
+    /// What a move adds to the sum.
+    pub pace: i64,
+    /// The numbers; only their remainders count.
+    pub facts: Vec<Vec<i64>>,
+}
+
+impl Clock {
+    /// Numbers whose sum every move changes from even to odd or back.
+    pub fn parity(facts: Vec<Vec<i64>>) -> Self {
+        Clock { hours: 2, pace: 1, facts }
+    }
+
+    /// Whether it tells even from odd numbers of moves.
+    pub fn is_parity(&self) -> bool {
+        (self.hours, self.pace) == (2, 1)
+    }
+
+    /// The numbers as remainders, from 0.
+    pub(crate) fn remainders(&self) -> Vec<Vec<i64>> {
+        let rows = self.facts.iter();
+        rows.map(|row| row.iter().map(|it| it.rem_euclid(self.hours)).collect()).collect()
+    }
 }
 
 /// A solution, move by move.
@@ -89,7 +132,10 @@ impl Certificate {
             at_least: None,
             weights: Weights::default(),
             searched: None,
-            parity: Vec::new(),
+            clocks: Vec::new(),
+            exactly: None,
+            unsolvable: None,
+            backwards: false,
             at_most: None,
             solution: None,
         }

@@ -1,8 +1,8 @@
 //! Certificates of how many moves a puzzle needs, and a checker that trusts no search.
 //!
 //! A [`Certificate`] says "every solution of this puzzle has at least `L` moves, and here is one of
-//! `U` moves" (either half may be missing), with everything needed to check it. [`verify`] checks
-//! it without any code of the engines: it uses the moves to which the puzzle compiles, and
+//! `U` moves" (either half may be missing), perhaps also "there are exactly `N` of `L` moves"; or it
+//! says "there is no solution". It has everything needed to check that. [`verify`] checks it without any code of the engines: it uses the moves to which the puzzle compiles, and
 //! [`MoveValidator`](everyboard_puzzle::MoveValidator) for the solution.
 //!
 //! ```
@@ -57,7 +57,21 @@
 //!
 //! If numbers are given of which every move changes the sum by an odd number, and the sums of
 //! starts and goals are fixed modulo 2, then all solutions have an even or all an odd number of
-//! moves, and a bound of the other kind is raised by one.
+//! moves, and a bound of the other kind is raised by one. [`Clock`] is this for any modulus.
+//!
+//! # What proves that there is no solution
+//!
+//! A clock whose pace is 0 has the same sum on all positions that the starts lead to; if no goal has
+//! that sum, there is no solution. Several clocks exclude one if they exclude each pair of a start
+//! and a goal. Else a search from the starts must come to an end, and meet no goal; or one from the
+//! goals, by moves taken back, and meet no start. It forgets no position. Weights may keep it small if
+//! no move lowers the value: then a position above every goal stays above them for good.
+//!
+//! # What proves a number of solutions
+//!
+//! The search for solutions of `L` moves keeps all positions of all shortest solutions, each on the
+//! level of its distance. So a solution is a walk from level to level, and the walks are counted
+//! position by position.
 
 mod certificate;
 mod check;
@@ -67,9 +81,9 @@ mod refusal;
 mod text;
 mod verified;
 
-pub use certificate::{Certificate, Solution, Step, Weights};
+pub use certificate::{Certificate, Clock, Solution, Step, Weights};
 pub use check::verify;
 pub use plain::PlainError;
 pub use read::{CertificateError, CertificateFault, LoadError};
 pub use refusal::Refusal;
-pub use verified::ProvedBounds;
+pub use verified::{Check, Proved};

@@ -5,8 +5,10 @@
 //! in `docs/src/proof.md`.
 
 use crate::Certificate;
+use crate::check::listing;
 use everyboard_board::{Naming, Square, Symbol};
 use everyboard_puzzle::{Change, CompileError, Count, Goal, Rewrite, RewriteSystem};
+use std::borrow::Cow;
 use std::fmt::Write;
 use thiserror::Error;
 
@@ -66,10 +68,14 @@ impl Plain<'_> {
         self.goals()?;
         self.moves();
         self.rows("fact", &self.certificate.weights.facts);
-        if !self.certificate.parity.is_empty() {
-            self.line("clock 2 1", "every move changes the sum of these by an odd number");
-            let odd = |row: &Vec<i64>| row.iter().map(|number| number & 1).collect();
-            self.rows("hand", &self.certificate.parity.iter().map(odd).collect::<Vec<_>>());
+        for clock in &self.certificate.clocks {
+            let says = if clock.is_parity() {
+                String::from("every move changes the sum of these by an odd number")
+            } else {
+                format!("every move adds {} to the sum of these, modulo {}", clock.pace, clock.hours)
+            };
+            self.line(&format!("clock {} {}", clock.hours, clock.pace), &says);
+            self.rows("hand", &clock.remainders());
         }
         self.claims();
         self.solution()?;
@@ -111,7 +117,8 @@ impl Plain<'_> {
 
     fn goals(&mut self) -> Result<(), PlainError> {
         let has_turn = self.certificate.puzzle.places() > self.certificate.puzzle.board.len();
-        for goal in &self.certificate.puzzle.goals {
+        let certificate = self.certificate;
+        for goal in listed_goals(certificate, self.system).iter() {
             // The symbol of the turn is not empty, so it counts as a piece.
             let pieces = pieces_left(goal)?.map(|pieces| pieces + usize::from(has_turn));
             let pieces = pieces.map_or_else(|| String::from("-"), |pieces| pieces.to_string());
@@ -181,6 +188,15 @@ impl Plain<'_> {
         if let Some(moves) = self.certificate.at_most {
             let _ = writeln!(self.text, "at-most {moves}");
         }
+        if let Some(number) = &self.certificate.exactly {
+            let _ = writeln!(self.text, "exactly {number}");
+        }
+        if let Some(levels) = self.certificate.unsolvable {
+            let _ = writeln!(self.text, "unsolvable {levels}");
+        }
+        if self.certificate.backwards {
+            self.line("backwards", "the search goes from the goals to the starts");
+        }
     }
 
     fn solution(&mut self) -> Result<(), PlainError> {
@@ -195,6 +211,17 @@ impl Plain<'_> {
             self.line(&format!("step {words}"), "");
         }
         Ok(())
+    }
+}
+
+/// The goals; one position after the other where clocks exclude solutions and can tell more of
+/// these.
+fn listed_goals<'a>(certificate: &'a Certificate, system: &RewriteSystem) -> Cow<'a, [Goal]> {
+    let Certificate { puzzle, clocks, unsolvable, .. } = certificate;
+    let listed = || listing::goals(puzzle, system);
+    match (unsolvable.is_some() && !clocks.is_empty()).then(listed).flatten() {
+        Some(goals) => Cow::Owned(goals.iter().map(listing::pattern).collect()),
+        None => Cow::Borrowed(&puzzle.goals),
     }
 }
 

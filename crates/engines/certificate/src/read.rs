@@ -1,8 +1,9 @@
 //! Certificates read from text.
 
-use crate::{Certificate, Solution, Step, Weights};
+use crate::{Certificate, Clock, Solution, Step, Weights};
 use everyboard_board::{Board, DrawError, Naming, Square, Symbol};
 use everyboard_puzzle::{Location, Puzzle, PuzzleError};
+use num_bigint::BigUint;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::fs;
@@ -70,6 +71,9 @@ pub enum CertificateFault {
     /// A fault in the start of the solution.
     #[error("in the start of the solution, row {row}, column {column}: {0}", row = .0.row + 1, column = .0.column + 1)]
     Start(DrawError),
+    /// A number of solutions that is none.
+    #[error("{0:?} is not a number: expected digits, as in exactly = '1200'")]
+    Number(String),
     /// A word among the moves that names no squares.
     #[error(
         "{0:?} is not a move: expected the squares from and to and, if it removes a piece, the \
@@ -93,8 +97,13 @@ struct File {
     puzzle: Spanned<String>,
     #[serde(default)]
     bound: BoundTable,
+    exactly: Option<Spanned<String>>,
+    unsolvable: Option<usize>,
     #[serde(default)]
-    parity: ParityTable,
+    backwards: bool,
+    parity: Option<ParityTable>,
+    #[serde(default)]
+    clock: Vec<ClockTable>,
     solution: Option<SolutionTable>,
 }
 
@@ -108,9 +117,17 @@ struct BoundTable {
     last: Vec<i64>,
 }
 
-#[derive(Deserialize, Default)]
+#[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ParityTable {
+    facts: Vec<Vec<i64>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ClockTable {
+    hours: i64,
+    pace: i64,
     facts: Vec<Vec<i64>>,
 }
 
@@ -172,15 +189,25 @@ impl Reader<'_> {
         let puzzle = puzzle.map_err(|error| self.puzzle_error(file.puzzle.span(), error))?;
         let solution =
             file.solution.map(|solution| self.solution(&puzzle, &solution)).transpose()?;
+        let exactly = file.exactly.map(|number| self.number(&number)).transpose()?;
         Ok(Certificate {
             puzzle,
             at_least: file.at_least,
             weights: Weights { facts: file.bound.facts, last: file.bound.last },
             searched: file.bound.searched,
-            parity: file.parity.facts,
+            clocks: clocks(file.parity, file.clock),
+            exactly,
+            unsolvable: file.unsolvable,
+            backwards: file.backwards,
             at_most: file.at_most,
             solution,
         })
+    }
+
+    fn number(&self, written: &Spanned<String>) -> Result<BigUint, CertificateError> {
+        let fault = CertificateFault::Number(written.get_ref().clone());
+        let number = written.get_ref().parse();
+        number.map_err(|_| self.error(written.span().start, fault))
     }
 
     fn toml<'de, T: Deserialize<'de>>(&'de self) -> Result<T, CertificateError> {
@@ -227,6 +254,12 @@ impl Reader<'_> {
     fn error(&self, byte: usize, fault: CertificateFault) -> CertificateError {
         CertificateError { location: Location::of(self.text, byte), fault }
     }
+}
+
+/// The parity, if there is one, and the other clocks.
+fn clocks(parity: Option<ParityTable>, clocks: Vec<ClockTable>) -> Vec<Clock> {
+    let clocks = clocks.into_iter().map(|it| Clock { hours: it.hours, pace: it.pace, facts: it.facts });
+    parity.map(|parity| Clock::parity(parity.facts)).into_iter().chain(clocks).collect()
 }
 
 /// The squares of a board by their names.

@@ -1,6 +1,7 @@
 //! Why a certificate is not accepted.
 
 use everyboard_puzzle::{CompileError, IllegalMove};
+use num_bigint::BigUint;
 use thiserror::Error;
 
 /// Why a certificate is not accepted.
@@ -8,8 +9,48 @@ use thiserror::Error;
 #[non_exhaustive]
 pub enum Refusal {
     /// Neither `at-least` nor `at-most`.
-    #[error("nothing is claimed: expected `at-least`, `at-most` or both")]
+    #[error("nothing is claimed: expected `at-least`, `at-most` or both, or `unsolvable`")]
     NothingClaimed,
+    /// Bounds of solutions that do not exist.
+    #[error("`unsolvable` is claimed together with moves of a solution; expected either")]
+    Contradiction,
+    /// A number of solutions without their number of moves.
+    #[error("expected `at-least` beside `exactly`, which counts the solutions of that many moves")]
+    NoLength,
+    /// There is another number of solutions.
+    #[error("exactly = {claimed} is claimed, and there are {found}")]
+    OtherCount {
+        /// The number in the file.
+        claimed: BigUint,
+        /// The number of solutions.
+        found: BigUint,
+    },
+    /// The search that is to end goes on.
+    #[error(
+        "unsolvable = {levels} is claimed, and a search has not ended after so many levels"
+    )]
+    NotEnded {
+        /// The number in the file.
+        levels: usize,
+    },
+    /// The weights exclude positions by the moves that are left, so the end of a search says
+    /// nothing of longer solutions.
+    #[error(
+        "these weights do not prove that there is no solution: a move lowers the value by {unit}"
+    )]
+    Sinks {
+        /// The most by which a move lowers the value on a shortest path.
+        unit: i64,
+    },
+    /// The claim that nothing leads to a goal, and something does.
+    #[error("`unsolvable` is claimed, and a goal is met after {moves} moves")]
+    Solvable {
+        /// The moves of a solution.
+        moves: usize,
+    },
+    /// Weights are of a search from the starts.
+    #[error("a search from the goals has no weights; expected `backwards` or weights")]
+    WeightsBackwards,
     /// Nothing is asked for.
     #[error("the puzzle has no goal")]
     NoGoal,
@@ -42,9 +83,14 @@ pub enum Refusal {
     /// A weight that could make sums overflow.
     #[error("the weight {0} is too large; they go from -2^40 to 2^40")]
     Heavy(i64),
-    /// The numbers in `[parity]` prove nothing.
-    #[error("the numbers in [parity] do not prove a parity: {0}")]
-    NoParity(&'static str),
+    /// The numbers of a clock tell nothing.
+    #[error("the numbers in {clock} do not count moves: {fault}")]
+    NoClock {
+        /// Where they are.
+        clock: &'static str,
+        /// What is wrong with them.
+        fault: &'static str,
+    },
     /// A solution without `at-most`, or `at-most` without a solution.
     #[error("expected both `at-most` and [solution], or neither")]
     NoSolution,
@@ -70,6 +116,12 @@ pub enum Refusal {
     /// The solution does not end at a goal.
     #[error("the solution does not end at a goal")]
     NotAGoal,
+    /// The goals are too many for a search from them.
+    #[error("not verified: more than {most} positions are goals, too many to search from them")]
+    Goals {
+        /// The most that are listed.
+        most: usize,
+    },
     /// The rule makes too many moves.
     #[error("not verified: {0}")]
     Rule(#[from] CompileError),
@@ -101,6 +153,7 @@ impl Refusal {
         !matches!(
             self,
             Refusal::Rule(_)
+                | Refusal::Goals { .. }
                 | Refusal::Pairs { .. }
                 | Refusal::Memory { .. }
                 | Refusal::Stopped { .. }

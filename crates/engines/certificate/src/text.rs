@@ -18,8 +18,17 @@ impl Certificate {
         if let Some(moves) = self.at_most {
             text += &format!("at-most = {moves} # the moves of [solution]\n");
         }
+        if let Some(number) = &self.exactly {
+            text += &format!("exactly = '{number}' # there are so many solutions of at-least moves\n");
+        }
+        if let Some(levels) = self.unsolvable {
+            text += &format!("unsolvable = {levels} # no solution; a search ends before so many levels\n");
+        }
+        if self.backwards {
+            text += "backwards = true # the search goes from the goals to the starts\n";
+        }
         text += &format!("puzzle = {}\n", literal(&self.puzzle.to_toml()));
-        text + &self.bound() + &self.parity() + &self.solution()
+        text + &self.bound() + &self.clocks() + &self.solution()
     }
 
     fn bound(&self) -> String {
@@ -37,11 +46,17 @@ impl Certificate {
         table
     }
 
-    fn parity(&self) -> String {
-        if self.parity.is_empty() {
-            return String::new();
-        }
-        format!("\n[parity]\nfacts = [\n{}]\n", rows(&self.puzzle, &self.parity))
+    /// The first parity, then the other clocks: so they are read in the same order.
+    fn clocks(&self) -> String {
+        let tables = self.clocks.iter().enumerate().map(|(number, clock)| {
+            let head = if number == 0 && clock.is_parity() {
+                String::from("\n[parity]\n")
+            } else {
+                format!("\n[[clock]]\nhours = {}\npace = {}\n", clock.hours, clock.pace)
+            };
+            format!("{head}facts = [\n{}]\n", rows(&self.puzzle, &clock.facts))
+        });
+        tables.collect()
     }
 
     fn solution(&self) -> String {

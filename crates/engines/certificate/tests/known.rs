@@ -13,7 +13,7 @@ fn knights_5x5_need_36_moves_by_weights_alone() {
     let verified = check(&certificate).unwrap();
     assert_eq!((verified.at_least, verified.positions), (Some(36), 0));
     // 36 without the parity, too.
-    certificate.parity = Vec::new();
+    certificate.clocks = Vec::new();
     assert!(check(&certificate).is_ok());
     certificate.at_least = Some(37);
     let refusal = check(&certificate).unwrap_err();
@@ -61,7 +61,7 @@ fn a_parity_spares_a_level_of_the_search() {
     let mut certificate = whole(&puzzle);
     assert_eq!(certificate.searched, Some(29));
     let positions = check(&certificate).unwrap().positions;
-    certificate.parity = Vec::new();
+    certificate.clocks = Vec::new();
     assert!(check(&certificate).unwrap_err().to_string().ends_with("only 30 follows"));
     certificate.searched = Some(30);
     assert!(check(&certificate).unwrap().positions > positions);

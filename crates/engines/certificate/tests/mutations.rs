@@ -2,7 +2,7 @@
 
 use crate::made::{puzzle_from, solve, whole};
 use crate::plain::Plain;
-use everyboard_certificate::{Certificate, ProvedBounds, verify};
+use everyboard_certificate::{Certificate, Clock, Proved, verify};
 use everyboard_puzzle::{Builtin, Puzzle};
 use std::collections::HashMap;
 
@@ -90,7 +90,7 @@ fn bolder(text: &str, random: &mut Random) -> String {
             let row = random.below(weights.facts.len());
             weights.facts[row].iter_mut().for_each(|weight| *weight += offset);
         }
-        _ => certificate.parity = certificate.weights.facts.clone(),
+        _ => certificate.clocks = vec![Clock::parity(certificate.weights.facts.clone())],
     }
     certificate.to_text()
 }
@@ -134,7 +134,7 @@ fn forge(puzzle: &Puzzle, seed: u64) -> (usize, usize) {
         let forgery = mutated(&text, &mut random);
         let Ok(certificate) = Certificate::parse(&forgery) else { continue };
         read += 1;
-        let Ok(ProvedBounds { at_least, at_most, .. }) = verify(&certificate, MEMORY, &()) else {
+        let Ok(Proved { at_least, at_most, .. }) = verify(&certificate, MEMORY, &()) else {
             continue;
         };
         accepted += 1;

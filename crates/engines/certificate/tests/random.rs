@@ -4,7 +4,7 @@ use crate::made::{bound, check, whole};
 use crate::plain::Plain;
 use crate::random_goal::files;
 use crate::random_puzzle::Limits;
-use everyboard_certificate::{Certificate, Refusal};
+use everyboard_certificate::{Certificate, Clock, Refusal};
 use everyboard_puzzle::Puzzle;
 use proptest::prelude::*;
 
@@ -88,7 +88,7 @@ proptest! {
             }
         }
         certificate.searched = None;
-        certificate.parity = parity;
+        certificate.clocks = vec![Clock::parity(parity)];
         if check(&certificate).is_ok() {
             prop_assert!(follows(&certificate) <= length);
         }

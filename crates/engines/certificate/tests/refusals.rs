@@ -39,7 +39,7 @@ fn numbers() {
         Refusal::Misfit { key: "facts in [bound]", expected: rows.clone() },
     );
     assert_refused(
-        |it| it.parity.truncate(3),
+        |it| it.clocks[0].facts.truncate(3),
         Refusal::Misfit { key: "facts in [parity]", expected: rows.clone() },
     );
     assert_refused(
@@ -56,8 +56,8 @@ fn numbers() {
 #[test]
 fn parities() {
     assert_refused(
-        |it| it.parity[0] = vec![i64::MIN, 0, i64::MAX],
-        Refusal::NoParity("a move changes their sum by an even number"),
+        |it| it.clocks[0].facts[0] = vec![i64::MIN, 0, i64::MAX],
+        Refusal::NoClock { clock: "[parity]", fault: "a move changes their sum by another number" },
     );
     assert_refused(
         |it| {
@@ -73,7 +73,7 @@ fn parities() {
             it.puzzle.starts.push(second);
             it.searched = None;
         },
-        Refusal::NoParity("starts differ"),
+        Refusal::TooFew { claimed: 16, follows: 14 },
     );
     assert_refused(
         |it| {
@@ -81,7 +81,7 @@ fn parities() {
             it.solution = None;
             (it.at_most, it.searched) = (None, None);
         },
-        Refusal::NoParity("goals differ, or leave it open"),
+        Refusal::TooFew { claimed: 16, follows: 1 },
     );
 }
 

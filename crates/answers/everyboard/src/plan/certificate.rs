@@ -1,6 +1,6 @@
 //! What a certificate of bounds says.
 
-use everyboard_certificate::{Certificate, Solution, Weights};
+use everyboard_certificate::{Certificate, Clock, Solution, Weights};
 use everyboard_potential::parity_facts;
 use everyboard_puzzle::{Puzzle, RewriteSystem};
 use everyboard_search::{Interval, Search};
@@ -19,12 +19,12 @@ pub fn certificate(
         let weights = potential.weights().clone();
         certificate.weights = Weights { facts: weights.facts, last: weights.last };
         if search.parity().is_some() {
-            certificate.parity = parity_facts(puzzle, system).unwrap_or_default();
+            certificate.clocks.extend(parity_facts(puzzle, system).map(Clock::parity));
         }
     }
     // What tables prove, a checker finds by search: a certificate does not hold them.
     if search.bound_by_potential().is_none_or(|bound| bound < interval.at_least) {
-        let step = if certificate.parity.is_empty() { 1 } else { 2 };
+        let step = if certificate.clocks.is_empty() { 1 } else { 2 };
         certificate.searched = interval.at_least.checked_sub(step);
     }
     if let Some(path) = &interval.path {

@@ -11,18 +11,21 @@ pub(super) struct Bound {
     pub(super) facts: Facts,
     /// By move: how much less the facts weigh after it, with its own weight as the last move.
     drops: Vec<i64>,
-    /// The most by which a move lowers the value on a shortest path; at least 1.
-    unit: i64,
+    /// The most by which a move lowers the value on a shortest path; at least the floor.
+    pub(super) unit: i64,
     /// The greatest value that a position and the move to it can have at a goal; `None` if no move
     /// leads to one.
     goal: Option<i64>,
 }
 
 impl Bound {
+    /// `floor` is 1 for numbers of moves. It is 0 to prove that there is no solution: if the unit is
+    /// 0 then, a position above every goal is excluded for good.
     pub(super) fn new(
         puzzle: &Puzzle,
         system: &RewriteSystem,
         weights: &Weights,
+        floor: i64,
     ) -> Result<Self, Refusal> {
         let mut all = weights.facts.iter().flatten().chain(&weights.last);
         if let Some(&heavy) = all.find(|weight| weight.unsigned_abs() > Weights::MOST as u64) {
@@ -48,7 +51,7 @@ impl Bound {
             Some(facts.greatest(goal)? + moves.map(|(_, last)| last).max()?)
         });
         let goal = goals.max();
-        Ok(Bound { facts, drops, unit: unit.unwrap_or(1).max(1), goal })
+        Ok(Bound { facts, drops, unit: unit.unwrap_or(floor).max(floor), goal })
     }
 
     /// The moves that a shortest solution still has at least, after the move `number` made in a
@@ -57,7 +60,11 @@ impl Bound {
         let Some(goal) = self.goal else { return usize::MAX };
         // No sum here exceeds a few hundred times the greatest weight.
         let above = (before - self.drops[number] - goal).max(0);
-        (above as u64).div_ceil(self.unit as u64) as usize
+        match self.unit {
+            0 if above > 0 => usize::MAX,
+            0 => 0,
+            unit => (above as u64).div_ceil(unit as u64) as usize,
+        }
     }
 
     /// The moves that every solution has at least: over all first moves from all starts. If no

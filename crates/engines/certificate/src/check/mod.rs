@@ -1,16 +1,20 @@
 //! Checks what a certificate claims. Only the puzzle in it is taken as given.
 
 mod bound;
+mod clock;
 mod facts;
 mod follow;
-mod parity;
+pub(crate) mod listing;
 mod search;
 mod solution;
+mod unsolvable;
 
-use crate::{Certificate, ProvedBounds, Refusal};
+use crate::{Certificate, Check, Proved, Refusal};
 use bound::Bound;
+use clock::Clocks;
+use everyboard_puzzle::RewriteSystem;
 use everyboard_watch::Watch;
-use search::Search;
+use search::{Search, Unfinished};
 
 /// Checks all that a certificate claims, and that its bound follows from its weights and its
 /// search. Weights alone take milliseconds; the search has one thread and `memory` bytes for its
@@ -23,46 +27,122 @@ pub fn verify(
     certificate: &Certificate,
     memory: u64,
     watch: &dyn Watch,
-) -> Result<ProvedBounds, Refusal> {
-    if certificate.at_least.is_none() && certificate.at_most.is_none() {
-        return Err(Refusal::NothingClaimed);
-    }
-    if certificate.puzzle.goals.is_empty() {
-        return Err(Refusal::NoGoal);
-    }
+) -> Result<Proved, Refusal> {
+    check_claims(certificate)?;
+    let mut checks = Vec::new();
     if certificate.at_most.is_some() || certificate.solution.is_some() {
         solution::check(certificate)?;
+        checks.extend(certificate.at_most.map(|moves| Check::Solution { moves }));
     }
-    let positions = match certificate.at_least {
-        Some(claimed) => check_bound(certificate, claimed, memory, watch)?,
-        None => 0,
-    };
-    Ok(ProvedBounds { at_least: certificate.at_least, at_most: certificate.at_most, positions })
+    let work = Work { certificate, memory, watch };
+    if let Some(claimed) = certificate.at_least {
+        work.check_moves(claimed, &mut checks)?;
+    }
+    if let Some(levels) = certificate.unsolvable {
+        work.check_unsolvable(levels, &mut checks)?;
+    }
+    let positions = checks.iter().map(|check| match *check {
+        Check::Search { positions, .. } | Check::Closed { positions, .. } => positions,
+        _ => 0,
+    });
+    Ok(Proved {
+        at_least: certificate.at_least,
+        at_most: certificate.at_most,
+        exactly: certificate.exactly.clone(),
+        unsolvable: certificate.unsolvable.is_some(),
+        positions: positions.sum(),
+        checks,
+    })
 }
 
-/// Checks that every solution has the `claimed` moves or more. Returns the positions that the
-/// search for shorter ones kept.
-fn check_bound(
-    certificate: &Certificate,
-    claimed: usize,
+/// Refuses claims that say nothing, or do not fit together.
+fn check_claims(certificate: &Certificate) -> Result<(), Refusal> {
+    let Certificate { at_least, at_most, unsolvable, exactly, .. } = certificate;
+    let has_moves = at_least.is_some() || at_most.is_some();
+    if !has_moves && unsolvable.is_none() && exactly.is_none() {
+        return Err(Refusal::NothingClaimed);
+    }
+    if unsolvable.is_some() && (has_moves || exactly.is_some() || certificate.solution.is_some()) {
+        return Err(Refusal::Contradiction);
+    }
+    if exactly.is_some() && at_least.is_none() {
+        return Err(Refusal::NoLength);
+    }
+    if certificate.puzzle.goals.is_empty() { Err(Refusal::NoGoal) } else { Ok(()) }
+}
+
+/// A certificate, and what may be spent on it.
+struct Work<'a> {
+    certificate: &'a Certificate,
     memory: u64,
-    watch: &dyn Watch,
-) -> Result<u64, Refusal> {
-    let puzzle = &certificate.puzzle;
-    let system = &puzzle.compile()?;
-    let bound = &Bound::new(puzzle, system, &certificate.weights)?;
-    let mut follows = bound.of_starts(puzzle, system);
-    let mut positions = 0;
-    if let Some(searched) = certificate.searched {
-        positions = Search { puzzle, system, bound, searched, memory }.run(watch)?;
-        follows = follows.max(searched.saturating_add(1));
+    watch: &'a dyn Watch,
+}
+
+impl Work<'_> {
+    /// Checks that every solution has the `claimed` moves or more, and how many have as many.
+    fn check_moves(&self, claimed: usize, checks: &mut Vec<Check>) -> Result<(), Refusal> {
+        let Certificate { puzzle, weights, .. } = self.certificate;
+        let system = &puzzle.compile()?;
+        let bound = Bound::new(puzzle, system, weights, 1)?;
+        let mut follows = bound.of_starts(puzzle, system);
+        checks.extend(self.weights(system, follows));
+        if let Some(searched) = self.certificate.searched {
+            let search = self.search(system, &bound, searched);
+            let found = search.run(self.watch).map_err(|unfinished| match unfinished {
+                Unfinished::GoalMet(moves) => Refusal::GoalMet { searched, moves },
+                Unfinished::Refused(refusal) => refusal,
+            })?;
+            checks.push(Check::Search { moves: searched, positions: found.positions });
+            follows = follows.max(searched.saturating_add(1));
+        }
+        let clocks = Clocks::new(self.certificate, system)?;
+        checks.extend(self.clocks());
+        if claimed > follows {
+            follows = clocks.next_possible(follows);
+        }
+        if claimed > follows {
+            return Err(Refusal::TooFew { claimed, follows });
+        }
+        self.check_number(claimed, system, &bound, checks)
     }
-    if !certificate.parity.is_empty() {
-        let parity = parity::of_solutions(puzzle, system, &certificate.parity)?;
-        follows = follows.saturating_add((follows ^ parity) & 1);
+
+    /// Checks that there are exactly as many solutions of these moves as are claimed; none is
+    /// shorter.
+    fn check_number(
+        &self,
+        moves: usize,
+        system: &RewriteSystem,
+        bound: &Bound,
+        checks: &mut Vec<Check>,
+    ) -> Result<(), Refusal> {
+        let Some(claimed) = &self.certificate.exactly else { return Ok(()) };
+        let (solutions, positions) = self.search(system, bound, moves).count(self.watch)?;
+        if *claimed != solutions {
+            return Err(Refusal::OtherCount { claimed: claimed.clone(), found: solutions });
+        }
+        checks.push(Check::Count { moves, solutions, positions });
+        Ok(())
     }
-    if claimed > follows {
-        return Err(Refusal::TooFew { claimed, follows });
+
+    fn search<'a>(
+        &'a self,
+        system: &'a RewriteSystem,
+        bound: &'a Bound,
+        searched: usize,
+    ) -> Search<'a> {
+        let puzzle = &self.certificate.puzzle;
+        Search { puzzle, system, bound, searched, keeps_all: false, memory: self.memory }
     }
-    Ok(positions)
+
+    /// The check of the weights, if there are any.
+    fn weights(&self, system: &RewriteSystem, follows: usize) -> Option<Check> {
+        let weights = &self.certificate.weights;
+        let moves = system.rewrites().len();
+        let check = Check::Weights { moves, pairs: !weights.last.is_empty(), follows };
+        (!weights.is_empty()).then_some(check)
+    }
+
+    fn clocks(&self) -> impl Iterator<Item = Check> {
+        self.certificate.clocks.iter().map(|it| Check::Clock { hours: it.hours, pace: it.pace })
+    }
 }

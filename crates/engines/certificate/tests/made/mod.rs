@@ -2,7 +2,7 @@
 
 #![allow(dead_code, reason = "each test that includes this file uses a part of it")]
 
-use everyboard_certificate::{Certificate, ProvedBounds, Refusal, Solution, Weights, verify};
+use everyboard_certificate::{Certificate, Clock, Proved, Refusal, Solution, Weights, verify};
 use everyboard_potential::{Potential, parity, parity_facts};
 use everyboard_puzzle::{Builtin, Puzzle};
 use everyboard_search::{Options, Outcome, Search, Solved};
@@ -11,7 +11,7 @@ use everyboard_search::{Options, Outcome, Search, Solved};
 pub(crate) const MEMORY: u64 = 1 << 28;
 
 /// Checks a certificate.
-pub(crate) fn check(certificate: &Certificate) -> Result<ProvedBounds, Refusal> {
+pub(crate) fn check(certificate: &Certificate) -> Result<Proved, Refusal> {
     verify(certificate, MEMORY, &())
 }
 
@@ -31,7 +31,7 @@ pub(crate) fn bound(puzzle: &Puzzle) -> Certificate {
     let mut at_least = potential.bound();
     if let Some(parity) = parity(puzzle, &system) {
         at_least += (at_least + parity) % 2;
-        certificate.parity = parity_facts(puzzle, &system).unwrap();
+        certificate.clocks.extend(parity_facts(puzzle, &system).map(Clock::parity));
     }
     certificate.at_least = Some(at_least);
     certificate.weights = Weights { facts: weights.facts, last: weights.last };
@@ -49,7 +49,7 @@ pub(crate) fn whole(puzzle: &Puzzle) -> Certificate {
     certificate.solution = Some(Solution::new(puzzle, &system, &path.start, &path.rewrites));
     if certificate.at_least < Some(length) {
         certificate.at_least = Some(length);
-        let wrong_parity = usize::from(!certificate.parity.is_empty());
+        let wrong_parity = usize::from(!certificate.clocks.is_empty());
         certificate.searched = Some(length - 1 - wrong_parity);
     }
     certificate
