@@ -4,6 +4,7 @@ use crate::progress::Phase;
 use crate::{Error, ErrorKind, Puzzle, Result, Run, Solution, plan};
 use everyboard_certificate::{self as certificate, CertificateError, Refusal};
 use everyboard_search::{Engine, Interval, NarrowEnd, Options, Search};
+use num_bigint::BigUint;
 use std::fmt;
 use std::str::FromStr;
 
@@ -133,6 +134,16 @@ impl Certificate {
     /// The claim that there is a solution of this many moves.
     pub fn at_most(&self) -> Option<usize> {
         self.0.at_most
+    }
+
+    /// The claim that there are exactly this many solutions of [`Certificate::at_least`] moves.
+    pub fn exactly(&self) -> Option<&BigUint> {
+        self.0.exactly.as_ref()
+    }
+
+    /// Whether it claims that there is no solution.
+    pub fn is_unsolvable(&self) -> bool {
+        self.0.unsolvable.is_some()
     }
 
     /// Checks all that it claims, by the rule of its puzzle alone. Milliseconds, unless it claims

@@ -72,8 +72,8 @@ impl Weights {
     }
 }
 
-/// Whole numbers by place and symbol, as in [`Weights::facts`]: every move changes their sum over the
-/// facts of a position by the same number, modulo another.
+/// Whole numbers by place and symbol, as in [`Weights::facts`]: every move changes their sum over
+/// the facts of a position by the same number, modulo another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clock {
     /// The sum counts modulo this number, at least 1.

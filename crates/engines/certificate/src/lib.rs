@@ -1,8 +1,9 @@
 //! Certificates of how many moves a puzzle needs, and a checker that trusts no search.
 //!
 //! A [`Certificate`] says "every solution of this puzzle has at least `L` moves, and here is one of
-//! `U` moves" (either half may be missing), perhaps also "there are exactly `N` of `L` moves"; or it
-//! says "there is no solution". It has everything needed to check that. [`verify`] checks it without any code of the engines: it uses the moves to which the puzzle compiles, and
+//! `U` moves" (either half may be missing), perhaps also "there are exactly `N` of `L` moves"; or
+//! it says "there is no solution". It has everything needed to check that. [`verify`] checks it
+//! without any code of the engines: it uses the moves to which the puzzle compiles, and
 //! [`MoveValidator`](everyboard_puzzle::MoveValidator) for the solution.
 //!
 //! ```
@@ -61,11 +62,12 @@
 //!
 //! # What proves that there is no solution
 //!
-//! A clock whose pace is 0 has the same sum on all positions that the starts lead to; if no goal has
-//! that sum, there is no solution. Several clocks exclude one if they exclude each pair of a start
-//! and a goal. Else a search from the starts must come to an end, and meet no goal; or one from the
-//! goals, by moves taken back, and meet no start. It forgets no position. Weights may keep it small if
-//! no move lowers the value: then a position above every goal stays above them for good.
+//! A clock whose pace is 0 has the same sum on all positions that the starts lead to; if no goal
+//! has that sum, there is no solution. Several clocks exclude one if they exclude each pair of a
+//! start and a goal. Else a search from the starts must come to an end, and meet no goal; or one
+//! from the goals, by moves taken back, and meet no start. It forgets no position. Weights may keep
+//! it small if no move lowers the value: then a position above every goal stays above them for
+//! good.
 //!
 //! # What proves a number of solutions
 //!
@@ -75,15 +77,19 @@
 
 mod certificate;
 mod check;
+mod pddl;
 mod plain;
 mod read;
 mod refusal;
 mod text;
 mod verified;
+mod veripb;
 
 pub use certificate::{Certificate, Clock, Solution, Step, Weights};
 pub use check::verify;
+pub use pddl::Pddl;
 pub use plain::PlainError;
 pub use read::{CertificateError, CertificateFault, LoadError};
 pub use refusal::Refusal;
 pub use verified::{Check, Proved};
+pub use veripb::{PseudoBoolean, VeripbError};

@@ -72,7 +72,10 @@ impl Plain<'_> {
             let says = if clock.is_parity() {
                 String::from("every move changes the sum of these by an odd number")
             } else {
-                format!("every move adds {} to the sum of these, modulo {}", clock.pace, clock.hours)
+                format!(
+                    "every move adds {} to the sum of these, modulo {}",
+                    clock.pace, clock.hours
+                )
             };
             self.line(&format!("clock {} {}", clock.hours, clock.pace), &says);
             self.rows("hand", &clock.remainders());
@@ -229,10 +232,17 @@ fn listed_goals<'a>(certificate: &'a Certificate, system: &RewriteSystem) -> Cow
 /// allows on each square.
 fn pieces_left(goal: &Goal) -> Result<Option<usize>, PlainError> {
     match goal {
-        Goal::Pattern(_) => Ok(None),
         Goal::Counts(_) if goal.is_pieces_left() => Ok(goal.pieces()),
-        Goal::Counts(counts) if counts.iter().all(is_of_squares) => Ok(None),
-        Goal::Counts(_) => Err(PlainError::Goal),
+        _ if says_what_squares_hold(goal) => Ok(None),
+        _ => Err(PlainError::Goal),
+    }
+}
+
+/// Whether a goal says of each square what it may hold, and nothing else.
+pub(crate) fn says_what_squares_hold(goal: &Goal) -> bool {
+    match goal {
+        Goal::Pattern(_) => true,
+        Goal::Counts(counts) => counts.iter().all(is_of_squares),
     }
 }
 

@@ -258,7 +258,8 @@ impl Reader<'_> {
 
 /// The parity, if there is one, and the other clocks.
 fn clocks(parity: Option<ParityTable>, clocks: Vec<ClockTable>) -> Vec<Clock> {
-    let clocks = clocks.into_iter().map(|it| Clock { hours: it.hours, pace: it.pace, facts: it.facts });
+    let clocks =
+        clocks.into_iter().map(|it| Clock { hours: it.hours, pace: it.pace, facts: it.facts });
     parity.map(|parity| Clock::parity(parity.facts)).into_iter().chain(clocks).collect()
 }
 

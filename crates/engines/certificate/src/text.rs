@@ -19,10 +19,13 @@ impl Certificate {
             text += &format!("at-most = {moves} # the moves of [solution]\n");
         }
         if let Some(number) = &self.exactly {
-            text += &format!("exactly = '{number}' # there are so many solutions of at-least moves\n");
+            text +=
+                &format!("exactly = '{number}' # there are so many solutions of at-least moves\n");
         }
         if let Some(levels) = self.unsolvable {
-            text += &format!("unsolvable = {levels} # no solution; a search ends before so many levels\n");
+            text += &format!(
+                "unsolvable = {levels} # no solution; a search ends before so many levels\n"
+            );
         }
         if self.backwards {
             text += "backwards = true # the search goes from the goals to the starts\n";

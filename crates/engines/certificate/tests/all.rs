@@ -2,6 +2,7 @@
 //! again.
 
 mod by_hand;
+mod for_others;
 mod known;
 mod made;
 mod mutations;

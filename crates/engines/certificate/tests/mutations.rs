@@ -1,6 +1,6 @@
 //! Forged certificates: none is accepted with a claim that is false.
 
-use crate::made::{puzzle_from, solve, whole};
+use crate::made::{counted, puzzle_from, solve};
 use crate::plain::Plain;
 use everyboard_certificate::{Certificate, Clock, Proved, verify};
 use everyboard_puzzle::{Builtin, Puzzle};
@@ -10,7 +10,7 @@ use std::collections::HashMap;
 const MUTATIONS: usize = 1000;
 
 /// Bytes for a search: more than the true ones need, and not many for those that go astray.
-const MEMORY: u64 = 1 << 21;
+const MEMORY: u64 = 1 << 22;
 
 /// Larger spaces are left to the engines.
 const MOST_POSITIONS: usize = 20_000;
@@ -83,12 +83,19 @@ fn bolder(text: &str, random: &mut Random) -> String {
     let weights = &mut certificate.weights;
     let factor = random.of(&[0, 1, 2, -1]);
     let offset = random.below(1 << 20) as i64;
-    match random.below(4) {
+    match random.below(6) {
         0 => weights.last.iter_mut().for_each(|weight| *weight *= factor),
         1 => weights.facts.iter_mut().flatten().for_each(|weight| *weight *= factor),
         2 => {
             let row = random.below(weights.facts.len());
             weights.facts[row].iter_mut().for_each(|weight| *weight += offset);
+        }
+        3 => certificate.exactly = certificate.exactly.map(|number| number + 1_u8),
+        4 => {
+            (certificate.at_least, certificate.at_most) = (None, None);
+            (certificate.exactly, certificate.solution) = (None, None);
+            certificate.unsolvable = Some(random.below(100));
+            certificate.backwards = random.below(2) == 0;
         }
         _ => certificate.clocks = vec![Clock::parity(certificate.weights.facts.clone())],
     }
@@ -126,7 +133,7 @@ impl Lengths {
 /// Forges a certificate many times. Returns how many forgeries could be read, and how many of these
 /// were accepted: they say something else that is true.
 fn forge(puzzle: &Puzzle, seed: u64) -> (usize, usize) {
-    let text = whole(puzzle).to_text();
+    let text = counted(puzzle).to_text();
     let mut random = Random(seed);
     let mut lengths = Lengths::default();
     let (mut read, mut accepted) = (0, 0);
@@ -134,13 +141,18 @@ fn forge(puzzle: &Puzzle, seed: u64) -> (usize, usize) {
         let forgery = mutated(&text, &mut random);
         let Ok(certificate) = Certificate::parse(&forgery) else { continue };
         read += 1;
-        let Ok(Proved { at_least, at_most, .. }) = verify(&certificate, MEMORY, &()) else {
-            continue;
-        };
+        let Ok(proved) = verify(&certificate, MEMORY, &()) else { continue };
+        let Proved { at_least, at_most, unsolvable, .. } = proved;
         accepted += 1;
         let length = lengths.of(&certificate.puzzle);
         let is_true = length.is_none_or(|length| at_least.is_none_or(|least| least <= length))
-            && at_most.is_none_or(|most| length.is_some_and(|length| length <= most));
+            && at_most.is_none_or(|most| length.is_some_and(|length| length <= most))
+            && !(unsolvable && length.is_some())
+            && proved.exactly.is_none_or(|number| {
+                let has_length = length.is_some() && length == at_least;
+                let solved = if has_length { solve(&certificate.puzzle) } else { None };
+                number == solved.map(|solved| solved.paths.count()).unwrap_or_default()
+            });
         assert!(is_true, "forgery {number}, {at_least:?} {at_most:?} {length:?}:\n{forgery}");
     }
     (read, accepted)

@@ -1,6 +1,6 @@
 //! The checker beside the lengths that a plain search finds, on random puzzles and weights.
 
-use crate::made::{bound, check, whole};
+use crate::made::{bound, check, counted, whole};
 use crate::plain::Plain;
 use crate::random_goal::files;
 use crate::random_puzzle::Limits;
@@ -61,6 +61,8 @@ proptest! {
         let whole = whole(&puzzle);
         prop_assert_eq!(whole.at_most, Some(length));
         prop_assert!(check(&whole).is_ok(), "{:?}", check(&whole));
+        let counted = counted(&puzzle);
+        prop_assert!(check(&counted).is_ok(), "{:?}", check(&counted));
     }
 
     /// Whatever the weights and the numbers of the parity are.

@@ -5,12 +5,16 @@ use everyboard_board::Symbol;
 use everyboard_certificate::{Certificate, Refusal, Weights, verify};
 use everyboard_puzzle::{Builtin, Goal, IllegalMove, Puzzle};
 use everyboard_watch::{LevelDone, Watch};
+use num_bigint::BigUint;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The six knights on 4x3: 16 moves, of which the weights prove fewer.
 fn knights() -> Certificate {
     whole(&Builtin::named("knights-4x3").unwrap().puzzle())
 }
+
+/// The number of solutions of 16 moves, as `solve knights-4x3 --count` has it.
+const SOLUTIONS: u32 = 98_496;
 
 #[track_caller]
 fn assert_refused(change: impl FnOnce(&mut Certificate), refusal: Refusal) {
@@ -73,7 +77,7 @@ fn parities() {
             it.puzzle.starts.push(second);
             it.searched = None;
         },
-        Refusal::TooFew { claimed: 16, follows: 14 },
+        Refusal::TooFew { claimed: 16, follows: 13 },
     );
     assert_refused(
         |it| {
@@ -81,8 +85,44 @@ fn parities() {
             it.solution = None;
             (it.at_most, it.searched) = (None, None);
         },
-        Refusal::TooFew { claimed: 16, follows: 1 },
+        Refusal::TooFew { claimed: 16, follows: 0 },
     );
+}
+
+/// Claims about solutions that are none, or of which there are others.
+#[test]
+fn numbers_of_solutions_and_none() {
+    assert_refused(|it| it.unsolvable = Some(9), Refusal::Contradiction);
+    let only = |it: &mut Certificate, levels: usize| {
+        let puzzle = it.puzzle.clone();
+        *it = Certificate { unsolvable: Some(levels), ..Certificate::new(puzzle) };
+    };
+    assert_refused(|it| only(it, 99), Refusal::Solvable { moves: 16 });
+    assert_refused(|it| only(it, 9), Refusal::NotEnded { levels: 9 });
+    let weights = knights().weights;
+    assert_refused(
+        |it| {
+            only(it, 9);
+            (it.weights, it.backwards) = (weights, true);
+        },
+        Refusal::WeightsBackwards,
+    );
+    assert_refused(
+        |it| {
+            it.exactly = Some(BigUint::from(1_u8));
+            it.at_least = None;
+        },
+        Refusal::NoLength,
+    );
+    let claimed = BigUint::from(1_u8);
+    let found = BigUint::from(SOLUTIONS);
+    assert_refused(
+        |it| it.exactly = Some(BigUint::from(1_u8)),
+        Refusal::OtherCount { claimed, found },
+    );
+    let mut right = knights();
+    right.exactly = Some(BigUint::from(SOLUTIONS));
+    assert_eq!(check(&right).unwrap().exactly, right.exactly);
 }
 
 #[test]

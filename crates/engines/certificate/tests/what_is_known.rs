@@ -172,6 +172,9 @@ fn the_table_says_what_the_certificates_say() {
         let mut certificate = certificate(&row.name);
         assert_eq!(certificate.at_least, Some(row.at_least), "{}", row.name);
         assert_eq!(certificate.at_most, Some(row.at_most), "{}", row.name);
+        if let Some(number) = &certificate.exactly {
+            assert_eq!(Some(number.to_string()), row.solutions, "{}", row.name);
+        }
         certificate.searched = None;
         certificate.at_least = Some(usize::MAX);
         let refusal = made::check(&certificate).unwrap_err();

@@ -9,6 +9,7 @@
 //! | how a census keeps positions, and why | [`Keeping::choose`], [`CensusPlan`] |
 //! | with which moves a puzzle is searched, and what is tried before a search | [`moves`], `impossible_at_once` |
 //! | what is proved without a search | `Proofs` |
+//! | what a certificate of an answer says | [`certificate()`], [`certificate_of_solutions`] |
 //! | how much memory work may take | [`default_memory`], [`Besides`] |
 
 mod budget;
@@ -33,8 +34,10 @@ mod source;
 
 pub use budget::Besides;
 pub use census::{CensusKind, CensusPlan, CensusRequest, Keeping, MOST_ANTIPODES};
+#[cfg(all(feature = "certificates", feature = "analysis"))]
+pub use certificate::certificate_of_none;
 #[cfg(feature = "certificates")]
-pub use certificate::certificate;
+pub use certificate::{Certified, NoCertificate, certificate, certificate_of_solutions};
 #[cfg(feature = "analysis")]
 pub use components::components;
 #[cfg(feature = "analysis")]

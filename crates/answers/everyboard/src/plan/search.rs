@@ -48,8 +48,13 @@ pub fn impossible_at_once(
     system: &RewriteSystem,
     watch: &dyn Watch,
 ) -> Option<String> {
-    let is_small = Space::of(puzzle, system).bits() <= SMALL_SPACE_BITS;
-    if is_small { None } else { impossible(puzzle, system, watch) }
+    if is_small(puzzle, system) { None } else { impossible(puzzle, system, watch) }
+}
+
+/// Whether a search of the whole space takes no longer than to find invariants.
+#[cfg(feature = "analysis")]
+pub(super) fn is_small(puzzle: &Puzzle, system: &RewriteSystem) -> bool {
+    Space::of(puzzle, system).bits() <= SMALL_SPACE_BITS
 }
 
 /// In a space of positions that take more bits than this, some solution is searched for first.

@@ -1,6 +1,7 @@
 //! The records that `--json` prints, one a line, and those that `--progress json` tells.
 
 mod analysis;
+mod certificates;
 mod games;
 mod placement;
 mod puzzles;
@@ -9,6 +10,7 @@ mod work;
 pub use analysis::{
     AnalysisRecord, BoundRow, InvariantRow, MoveRow, SolutionsRecord, TallyRow, tally_rows,
 };
+pub use certificates::{CheckRow, VerifyRecord};
 pub use games::*;
 pub use placement::{
     DominationRecord, PartRecord, PlaceDisagreement, PlaceOutcome, PlaceRecord, PlaceVerifyRecord,

@@ -367,30 +367,6 @@ pub struct CheckRecord {
     pub seconds: f64,
 }
 
-/// What `verify` found: schema `everyboard/verify/1`.
-#[derive(Clone, Debug, Serialize)]
-#[serde(tag = "schema", rename = "everyboard/verify/1")]
-pub struct VerifyRecord {
-    /// The path of the certificate, as given.
-    pub certificate: String,
-    /// What people call its puzzle.
-    pub title: String,
-    /// Whether all that it claims follows from what is in it.
-    pub right: bool,
-    /// The claim that every solution has this many moves or more; null if it is not claimed.
-    pub at_least: Option<usize>,
-    /// The claim that a solution of this many moves exists; null if it is not claimed.
-    pub at_most: Option<usize>,
-    /// What counts as a move: `steps` or `moves`, as in [`SolveRecord::metric`].
-    pub metric: &'static str,
-    /// Why it is wrong, in words; null if it is right.
-    pub wrong: Option<String>,
-    /// The positions that the search kept; null if it is wrong.
-    pub positions: Option<u64>,
-    /// The time that it took, in seconds.
-    pub seconds: f64,
-}
-
 /// Where `serve` answers: schema `everyboard/serve/1`.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "schema", rename = "everyboard/serve/1")]

@@ -4,13 +4,16 @@ use crate::failure::{ExitStatus, Failure};
 use crate::output::Output;
 use clap::{Args, Subcommand};
 use everyboard_certificate::Certificate;
+use everyboard_report::{moves_in_words, printable};
+use everyboard_store::AtomicFile;
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Certificates in other forms
 #[derive(Debug, Subcommand)]
 pub enum CertificateCommand {
     Plain(PlainArgs),
+    Veripb(VeripbArgs),
 }
 
 /// Print a certificate as plain numbers
@@ -29,10 +32,49 @@ pub struct PlainArgs {
     certificate: String,
 }
 
+/// Write the bound of a certificate's weights as a formula and a proof for VeriPB
+///
+/// The formula says that there is a solution of fewer moves, the proof that it has none. VeriPB, a
+/// checker of pseudo-Boolean proofs, needs nothing else. What a search excludes is not written: its
+/// positions would take some lines each. The puzzle has one start and one goal.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  everyboard certificate veripb 5x5.certificate 5x5
+  veripb 5x5.opb 5x5.pbp")]
+pub struct VeripbArgs {
+    /// A file with a certificate
+    certificate: String,
+
+    /// What the two files are called, without the endings .opb and .pbp
+    name: PathBuf,
+}
+
 pub fn run(command: &CertificateCommand) -> Result<ExitStatus, Failure> {
     match command {
         CertificateCommand::Plain(args) => plain(&args.certificate),
+        CertificateCommand::Veripb(args) => veripb(&args.certificate, &args.name),
     }
+}
+
+fn veripb(path: &str, name: &Path) -> Result<ExitStatus, Failure> {
+    let certificate = Certificate::load(Path::new(path))?;
+    let written = certificate.to_veripb().map_err(|error| Failure::of_flag(path, error))?;
+    let files = [("opb", &written.formula), ("pbp", &written.proof)].map(|(ending, text)| {
+        let mut file = name.as_os_str().to_owned();
+        file.push(format!(".{ending}"));
+        (PathBuf::from(file), text)
+    });
+    for (file, text) in &files {
+        AtomicFile::write(file, text.as_bytes())
+            .map_err(|error| Failure::new(error.to_string()))?;
+    }
+    let [formula, proof] = files.map(|(file, _)| file);
+    let moves = moves_in_words(&certificate.puzzle, written.at_least);
+    let mut output = Output::new();
+    let [formula, proof] = [formula, proof].map(|file| printable(&file.display().to_string()));
+    writeln!(output, "{formula}, {proof}: every solution has {moves} or more")?;
+    output.close(ExitStatus::Success)
 }
 
 fn plain(path: &str) -> Result<ExitStatus, Failure> {

@@ -10,11 +10,13 @@ use crate::work::census;
 use clap::{Args, value_parser};
 use everyboard_board::Position;
 use everyboard_census::CensusFiles;
+use everyboard_certificate::Pddl;
 use everyboard_puzzle::{Goal, Puzzle, RewriteSystem, Symmetry};
 use everyboard_report::{
     BoardText, Panel, PuzzleRecord, Sheet, SheetPage, Space, SymmetryRecord, count, describe,
     grouped, pieces_in_words, rule_in_words, strip, symmetries_in_words, to_line,
 };
+use everyboard_store::AtomicFile;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -30,7 +32,8 @@ Examples:
   everyboard show knights-5x5
   everyboard show levels.sok
   everyboard show knights-5x5 --png knights.png
-  everyboard show my-puzzle.toml --svg > picture.svg")]
+  everyboard show my-puzzle.toml --svg > picture.svg
+  everyboard show eight-puzzle --pddl eight    eight-domain.pddl and eight-problem.pddl")]
 pub struct ShowArgs {
     /// Built-in puzzles (see `everyboard puzzles`), ranges of sizes, puzzle files or files of
     /// levels (`-` reads one from standard input)
@@ -39,6 +42,11 @@ pub struct ShowArgs {
 
     #[command(flatten)]
     pictures: PictureArgs,
+
+    /// Write the puzzle for planners, as NAME-domain.pddl and NAME-problem.pddl: a proposition for
+    /// each square and symbol, an action for each move
+    #[arg(long, value_name = "NAME")]
+    pddl: Option<PathBuf>,
 }
 
 const SVG: &str = "Draw start and goal as a picture in this file (SVG); without FILE, print it";
@@ -63,6 +71,7 @@ pub fn run(args: &ShowArgs, common: &Common) -> Result<ExitStatus, Failure> {
     }
     if sources.len() > 1 {
         pictures.check_none()?;
+        args.pddl.as_ref().map_or(Ok(()), |_| Err(Failure::for_one_puzzle("--pddl")))?;
     }
     pictures.check(&[])?;
     for (number, source) in sources.iter().enumerate() {
@@ -70,6 +79,9 @@ pub fn run(args: &ShowArgs, common: &Common) -> Result<ExitStatus, Failure> {
             writeln!(output)?;
         }
         show(source, &pictures, common, &mut output)?;
+        if let Some(name) = &args.pddl {
+            write_pddl(name, &source.puzzle, common)?;
+        }
     }
     output.close(ExitStatus::Success)
 }
@@ -97,6 +109,22 @@ fn show(
     blocks::note_touching(puzzle, common);
     if pictures.is_given() {
         draw(pictures, common, puzzle, &system)?;
+    }
+    Ok(())
+}
+
+fn write_pddl(name: &Path, puzzle: &Puzzle, common: &Common) -> Result<(), Failure> {
+    let system = puzzle.compile_within(common.memory_for_moves())?;
+    let Some(Pddl { domain, problem }) = Pddl::of(puzzle, &system) else {
+        let words =
+            "planners take one start and one goal that says what each square holds, or nothing";
+        return Err(Failure::of_flag("--pddl", words));
+    };
+    for (ending, text) in [("-domain.pddl", domain), ("-problem.pddl", problem)] {
+        let mut file = name.as_os_str().to_owned();
+        file.push(ending);
+        let written = AtomicFile::write(PathBuf::from(file), text.as_bytes());
+        written.map_err(|error| Failure::of_flag("--pddl", error))?;
     }
     Ok(())
 }

@@ -8,6 +8,7 @@ use crate::output;
 use crate::output::first_moves;
 use crate::output::first_moves::ByMove;
 use crate::output::interval::narrowed_in_words;
+use crate::work::certificate::CertificateArgs;
 use crate::work::components::{self, ComponentsArgs};
 use crate::work::{cycles, search};
 use everyboard::plan::Proofs;
@@ -129,6 +130,22 @@ impl<'a> Analysis<'a> {
     /// Whether it is proved that no path leads to a goal.
     pub fn is_unsolvable(&self) -> bool {
         self.proofs.impossible.is_some() || matches!(self.found, SearchResult::Unsolvable(_))
+    }
+
+    /// Writes the certificate of what was found, if one is asked for.
+    pub fn write_certificate(&self, args: &CertificateArgs) -> Result<(), Failure> {
+        let Analysis { common, system, .. } = self;
+        let puzzle = self.puzzle();
+        match &self.found {
+            SearchResult::Solved(solved) => {
+                args.write_solutions(common, puzzle, system, &solved.paths)
+            }
+            SearchResult::Unsolvable(proof) => args.write_none(common, puzzle, system, Some(proof)),
+            SearchResult::Nothing if self.is_unsolvable() => {
+                args.write_none(common, puzzle, system, None)
+            }
+            SearchResult::Nothing => args.write_nothing(),
+        }
     }
 
     fn puzzle(&self) -> &Puzzle {

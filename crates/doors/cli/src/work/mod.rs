@@ -3,6 +3,7 @@
 
 pub mod analysis;
 pub mod census;
+pub mod certificate;
 pub mod components;
 pub mod cycles;
 pub mod search;

@@ -61,3 +61,27 @@ fn what_has_no_plain_form() {
         assert!(run.err.contains(words) && run.err.contains(&file.name()), "{}", run.err);
     }
 }
+
+/// `proof/run` has VeriPB check such files.
+#[test]
+fn formulas_and_proofs_for_veripb() {
+    let folder = tempfile::tempdir().unwrap();
+    let name = folder.path().join("row");
+    let name = name.to_str().unwrap();
+    let file = certificate("at-least = 2", ROW, "[bound]\nfacts = [[0, 2], [0, 1], [0, 0]]\n");
+    let run = everyboard(&["certificate", "veripb", &file.name(), name]);
+    assert_eq!(run.status, 0, "{}", run.err);
+    assert_eq!(run.out, format!("{name}.opb, {name}.pbp: every solution has 2 moves or more\n"));
+    let [formula, proof] =
+        ["opb", "pbp"].map(|ending| std::fs::read_to_string(format!("{name}.{ending}")).unwrap());
+    assert!(formula.starts_with("* #variable= "), "{formula}");
+    assert!(proof.starts_with("pseudo-Boolean proof version 3.0\n"), "{proof}");
+    assert!(proof.ends_with("conclusion UNSAT : @done;\nend pseudo-Boolean proof;\n"), "{proof}");
+    let file = certificate("at-least = 2", ROW, "");
+    let run = everyboard(&["certificate", "veripb", &file.name(), name]);
+    assert!(
+        run.status == 2 && run.err.contains("expected weights for every square"),
+        "{}",
+        run.err
+    );
+}

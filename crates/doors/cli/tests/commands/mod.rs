@@ -1,6 +1,7 @@
 //! What each command answers, and what it refuses.
 
 mod analyze;
+mod answer_certificates;
 mod bound;
 mod census;
 mod certificate;

@@ -112,3 +112,21 @@ fn without_a_name_a_puzzle_is_called_by_its_file() {
     assert!(svg.contains(&format!("<title>{}</title>", file.name())), "{svg}");
     assert!(everyboard(&["show", &file.name()]).out.starts_with(&format!("{}\n", file.name())));
 }
+
+#[test]
+fn puzzles_for_planners() {
+    let folder = tempfile::tempdir().unwrap();
+    let name = folder.path().join("it");
+    let name = name.to_str().unwrap();
+    let run = everyboard(&["show", "guarini", "--pddl", name]);
+    assert_eq!(run.status, 0, "{}", run.err);
+    let [domain, problem] = ["domain", "problem"]
+        .map(|part| std::fs::read_to_string(format!("{name}-{part}.pddl")).unwrap());
+    // Two colours of knights and 16 ways from square to square.
+    assert_eq!(domain.matches("(:action ").count(), 32, "{domain}");
+    assert!(problem.starts_with("(define (problem it)\n  (:domain everyboard)\n"), "{problem}");
+    let run = everyboard(&["show", "peg-4x4", "--pddl", name]);
+    assert!(run.status == 2 && run.err.contains("--pddl: planners take one start"), "{}", run.err);
+    let run = everyboard(&["show", "guarini", "star", "--pddl", name]);
+    assert!(run.status == 2 && run.err.contains("--pddl: this is for one puzzle"), "{}", run.err);
+}

@@ -19,7 +19,11 @@ fn right_and_wrong() {
         (
             "at-least = 2\nat-most = 2",
             SOLUTION,
-            ": every solution has 2 moves or more; a solution of 2 moves is given: 2 is the least\n",
+            ": every solution has 2 moves or more; a solution of 2 moves is given: 2 is the least\n       \
+             puzzle: Steps, on 3 squares, as the file has it\n       \
+             solution: 2 moves replayed by the rule, from a start to a goal\n       \
+             weights: added up over 4 moves, and over starts and goals: every solution has 2 moves \
+             or more\n",
         ),
         ("at-least = 1\nat-most = 2", SOLUTION, "1 move or more; a solution of 2 moves is given\n"),
         ("at-least = 2", "", ": every solution has 2 moves or more\n"),
@@ -30,7 +34,11 @@ fn right_and_wrong() {
         ("at-least = 3", "", ": at-least = 3 is claimed, and only 2 follows\n"),
         ("at-least = 3", "searched = 2\n", "without a goal; one is met after 2 moves\n"),
         ("at-most = 1", SOLUTION, ": at-most = 1 is claimed, and the solution has 2 moves\n"),
-        ("", SOLUTION, ": nothing is claimed: expected `at-least`, `at-most` or both\n"),
+        (
+            "",
+            SOLUTION,
+            ": nothing is claimed: expected `at-least`, `at-most` or both, or `unsolvable`\n",
+        ),
     ];
     let right = right.map(|case| (case, 0, "right  "));
     for ((claims, moves, words), status, verdict) in
@@ -42,6 +50,87 @@ fn right_and_wrong() {
         assert!(run.out.starts_with(&format!("{verdict}{}: ", file.name())), "{}", run.out);
         assert!(run.out.contains(words), "{claims}: {}", run.out);
     }
+}
+
+/// A piece that cannot leave its colour, and one that cannot go back.
+#[test]
+fn numbers_of_solutions_and_none_at_all() {
+    let file = |claims: &str, goal: &str, piece: &str, rest: &str| {
+        File::new(format!(
+            "format = 1\n{claims}\npuzzle = '''\nformat = 1\nboard = \"W..\"\ngoal = \"{goal}\"\n\
+             [pieces]\nW = \"{piece}\"\n'''\n{rest}"
+        ))
+    };
+    let colour = "[[clock]]\nhours = 2\npace = 0\nfacts = [[0, 0], [0, 1], [0, 0]]\n";
+    let weights = "[bound]\nfacts = [[0, 2], [0, 1], [0, 0]]\n";
+    let right = [
+        (
+            "exactly = '1'\nat-least = 2",
+            "..W",
+            "W",
+            "",
+            "count: 1 walks of 2 moves to a goal; 3 positions kept",
+        ),
+        ("unsolvable = 0", ".W.", "D", colour, "clock: no move changes a sum modulo 2"),
+        (
+            "unsolvable = 9",
+            ".W.",
+            "D",
+            "",
+            "the search from the starts ended without a goal; 2 positions kept",
+        ),
+        (
+            "unsolvable = 9\nbackwards = true",
+            ".W.",
+            "D",
+            "",
+            "from the goals ended without a start; 1 position kept",
+        ),
+        (
+            "unsolvable = 1",
+            "..W",
+            "lW",
+            weights,
+            "without those that stand above every goal for good",
+        ),
+    ];
+    for (claims, goal, piece, rest, words) in right {
+        let run = everyboard(&["verify", &file(claims, goal, piece, rest).name()]);
+        assert!(run.status == 0 && run.out.contains(words), "{claims}: {}{}", run.out, run.err);
+    }
+    let wrong = [
+        ("exactly = '2'\nat-least = 2", "..W", "W", "", "exactly = 2 is claimed, and there are 1"),
+        ("exactly = '1'", "..W", "W", "", "expected `at-least` beside `exactly`"),
+        (
+            "unsolvable = 9",
+            "..W",
+            "W",
+            "",
+            "`unsolvable` is claimed, and a goal is met after 2 moves",
+        ),
+        ("unsolvable = 1", ".W.", "D", "", "a search has not ended after so many levels"),
+        (
+            "unsolvable = 9\nat-least = 1",
+            ".W.",
+            "D",
+            "",
+            "claimed together with moves of a solution",
+        ),
+        (
+            "unsolvable = 9",
+            ".W.",
+            "D",
+            "[bound]\nfacts = [[0, 0], [0, 0], [0, 1]]\n",
+            "a move lowers the value by 1",
+        ),
+    ];
+    for (claims, goal, piece, rest, words) in wrong {
+        let run = everyboard(&["verify", &file(claims, goal, piece, rest).name()]);
+        assert!(run.status == 1 && run.out.contains(words), "{claims}: {}{}", run.out, run.err);
+    }
+    let run =
+        everyboard(&["verify", &file("at-least = 1\nexactly = 'many'", "..W", "W", "").name()]);
+    assert!(run.status == 2 && run.err.contains("3:11: \"many\" is not a number"), "{}", run.err);
 }
 
 #[test]
@@ -90,6 +179,8 @@ fn records() {
     assert!(records.iter().all(|record| record["title"] == "Steps"));
     assert_eq!((&records[0]["right"], &records[0]["at_least"]), (&true.into(), &2.into()));
     assert!(records[0]["wrong"].is_null() && records[0]["at_most"].is_null());
+    assert_eq!(records[0]["checks"][1]["check"], "weights");
+    assert_eq!(records[1]["checks"].as_array().unwrap().len(), 0);
     assert_eq!(records[1]["right"], false);
     assert_eq!(records[1]["wrong"], "at-least = 3 is claimed, and only 2 follows");
 }

@@ -19,8 +19,8 @@ pub(super) struct Bound {
 }
 
 impl Bound {
-    /// `floor` is 1 for numbers of moves. It is 0 to prove that there is no solution: if the unit is
-    /// 0 then, a position above every goal is excluded for good.
+    /// `floor` is 1 for numbers of moves. It is 0 to prove that there is no solution: if the unit
+    /// is 0 then, a position above every goal is excluded for good.
     pub(super) fn new(
         puzzle: &Puzzle,
         system: &RewriteSystem,

@@ -38,14 +38,14 @@ impl Reading {
 }
 
 impl Clocks {
-    pub(super) fn new(
-        certificate: &Certificate,
-        system: &RewriteSystem,
-    ) -> Result<Self, Refusal> {
+    pub(super) fn new(certificate: &Certificate, system: &RewriteSystem) -> Result<Self, Refusal> {
         let Certificate { puzzle, clocks, .. } = certificate;
         let goals = if clocks.is_empty() { puzzle.goals.clone() } else { goals(puzzle, system) };
-        let ends: Vec<(&Position, &Goal)> =
-            puzzle.starts.iter().flat_map(|start| goals.iter().map(move |it| (start, it))).collect();
+        let ends: Vec<(&Position, &Goal)> = puzzle
+            .starts
+            .iter()
+            .flat_map(|start| goals.iter().map(move |it| (start, it)))
+            .collect();
         let mut pairs: Vec<Vec<Reading>> = ends.iter().map(|_| Vec::new()).collect();
         // A goal that no position meets.
         let mut empty = vec![false; ends.len()];

@@ -40,14 +40,14 @@ pub(super) fn greatest_sum(
 }
 
 /// The symbols that every position has on exactly one place: every start, and no move changes it.
-fn single(system: &RewriteSystem, starts: &[Position]) -> Vec<Symbol> {
+pub(crate) fn single(system: &RewriteSystem, starts: &[Position]) -> Vec<Symbol> {
     let symbols = (0..system.symbols()).map(Symbol::new);
     let kept = symbols.filter(|&symbol| system.conserves(symbol));
     kept.filter(|&symbol| starts.iter().all(|start| start.count(symbol) == 1)).collect()
 }
 
 /// Whether some position that the first move leads to allows the second.
-fn is_possible(first: &Rewrite, second: &Rewrite, single: &[Symbol]) -> bool {
+pub(crate) fn is_possible(first: &Rewrite, second: &Rewrite, single: &[Symbol]) -> bool {
     second.changes.iter().all(|needs| {
         first.changes.iter().all(|left| {
             if left.square == needs.square {
@@ -79,6 +79,6 @@ fn is_detour(
 }
 
 /// The changes that alter a square; these come in the order of the squares, and so do they.
-fn altering<'a>(changes: impl IntoIterator<Item = &'a Change>) -> Vec<Change> {
+pub(crate) fn altering<'a>(changes: impl IntoIterator<Item = &'a Change>) -> Vec<Change> {
     changes.into_iter().copied().filter(Change::alters).collect()
 }

@@ -9,8 +9,8 @@ pub(crate) const MOST_GOALS: usize = 4096;
 /// Symbols that are tried on squares at most, to find them.
 const MOST_TRIES: usize = 1 << 20;
 
-/// All positions that a goal allows, of any pieces; `None` if there are more than [`MOST_GOALS`], or
-/// they are hard to find.
+/// All positions that a goal allows, of any pieces; `None` if there are more than [`MOST_GOALS`],
+/// or they are hard to find.
 pub(crate) fn goals(puzzle: &Puzzle, system: &RewriteSystem) -> Option<Vec<Position>> {
     let mut found = Vec::new();
     for goal in &puzzle.goals {

@@ -3,7 +3,7 @@
 mod bound;
 mod clock;
 mod facts;
-mod follow;
+pub(crate) mod follow;
 pub(crate) mod listing;
 mod search;
 mod solution;

@@ -55,6 +55,12 @@ pub(crate) fn whole(puzzle: &Puzzle) -> Certificate {
     certificate
 }
 
+/// The same with the number of shortest solutions.
+pub(crate) fn counted(puzzle: &Puzzle) -> Certificate {
+    let solved = solve(puzzle).expect("the puzzle has a solution");
+    Certificate { exactly: Some(solved.paths.count()), ..whole(puzzle) }
+}
+
 /// What the engines find; `None` if there is no solution.
 pub(crate) fn solve(puzzle: &Puzzle) -> Option<Solved> {
     let system = puzzle.compile().unwrap();

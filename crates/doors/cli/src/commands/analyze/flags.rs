@@ -1,6 +1,7 @@
 //! The flags of `analyze`.
 
 use crate::args::{EndsArgs, PictureArgs, SeveralArgs, file};
+use crate::work::certificate::CertificateArgs;
 use crate::work::components::ComponentsArgs;
 use crate::work::cycles::CyclesArgs;
 use clap::Args;
@@ -27,6 +28,7 @@ Examples:
   everyboard analyze fifteen-puzzle-loyd
   everyboard analyze peg-european
   everyboard analyze knights-7x7 --no-search
+  everyboard analyze peg-european --certificate none.certificate
   everyboard analyze knights-rows-3x4..9
   everyboard analyze star guarini theta --csv
   everyboard analyze knights-5x5 --png knights.png
@@ -48,6 +50,9 @@ pub struct AnalyzeArgs {
 
     #[command(flatten)]
     pub cycles: CyclesArgs,
+
+    #[command(flatten)]
+    pub certificate: CertificateArgs,
 
     #[command(flatten)]
     pub pictures: PictureArgs,

@@ -39,6 +39,7 @@ pub fn run(args: &AnalyzeArgs, common: &Common) -> Result<ExitStatus, Failure> {
     }
     output.flush()?;
     args.draw(common, &source, &analysis, &record, &answer::summary(&record))?;
+    analysis.write_certificate(&args.certificate)?;
     let is_negative = analysis.is_unsolvable();
     output.close(if is_negative { ExitStatus::Negative } else { ExitStatus::Success })
 }

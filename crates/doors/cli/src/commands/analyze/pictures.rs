@@ -19,15 +19,17 @@ impl AnalyzeArgs {
     pub fn check_files(&self) -> Result<(), Failure> {
         self.pictures.check(&[])?;
         let files = self.pictures.files().map(|(flag, _, path)| (flag, path));
-        crate::files::writable::check(&[("--graph", self.graph.as_deref())], &files)
+        let others = [("--graph", self.graph.as_deref()), self.certificate.named()?];
+        crate::files::writable::check(&others, &files)
     }
 
     /// Refuses pictures where a table of several puzzles is asked for.
     pub fn check_no_files(&self) -> Result<(), Failure> {
-        match self.graph {
-            Some(_) => Err(Failure::for_one_puzzle("--graph")),
-            None => self.pictures.check_none(),
+        if self.graph.is_some() {
+            return Err(Failure::for_one_puzzle("--graph"));
         }
+        self.certificate.check_none()?;
+        self.pictures.check_none()
     }
 
     /// Draws what is asked for; `summary` is the answer in a line.

@@ -1,10 +1,12 @@
 //! The file that `bound --certificate` writes and takes up.
 
+use crate::args::Common;
 use crate::failure::Failure;
+use crate::work::certificate::write_none;
 use everyboard::plan::certificate;
 use everyboard_certificate::{Certificate, Solution};
 use everyboard_puzzle::{Puzzle, RewriteSystem};
-use everyboard_search::{Interval, Path, Search};
+use everyboard_search::{Interval, Path, Search, Unsolvable};
 use everyboard_store::AtomicFile;
 use std::fmt::Display;
 use std::path::Path as FilePath;
@@ -74,9 +76,11 @@ impl CertificateFile<'_> {
         AtomicFile::write(self.path, text.as_bytes()).map_err(of_flag)
     }
 
-    /// Removes the file. If that fails, what it says is still true.
-    pub fn remove(&self) {
+    /// Writes that there is no solution, with the proof. What was there would bound solutions that
+    /// do not exist, so it is removed first. If that fails, what it says is still true.
+    pub fn write_none(&self, common: &Common, proof: Option<&Unsolvable>) -> Result<(), Failure> {
         let _ = std::fs::remove_file(self.path);
+        write_none(self.path, common, self.puzzle, self.system, proof)
     }
 
     fn fault(&self, error: impl Display) -> Failure {

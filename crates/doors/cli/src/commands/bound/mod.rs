@@ -51,14 +51,14 @@ fn bound(args: &BoundArgs, mut source: Source, common: &Common) -> Result<ExitSt
     let known = known(file.as_ref(), puzzle, &system)?;
     let answer = Answer { args, common, source: &source, system: &system, notation, form, clock };
     if let Some(reason) = search::impossible(puzzle, &system) {
-        return answer.impossible(&reason);
+        return impossible(&answer, file.as_ref(), &reason);
     }
     let tables = args.tables.find(common, puzzle, &system)?;
     let engine = Some(Engine::Bounded);
     let search = search::plan(common, puzzle, &system, None, engine, tables.as_ref())?;
     let bound = search.bound_by_potential().unwrap_or_default();
     if let Some(reason) = too_far(puzzle, &system, bound) {
-        return answer.impossible(&reason);
+        return impossible(&answer, file.as_ref(), &reason);
     }
     interrupt::ask_first();
     search::announce(common, puzzle, &search, false);
@@ -73,15 +73,24 @@ fn bound(args: &BoundArgs, mut source: Source, common: &Common) -> Result<ExitSt
     });
     progress.finish();
     let narrowed = narrowed?;
-    if let (Some(file), NarrowEnd::Unsolvable(_)) = (&file, &narrowed.end) {
-        file.remove();
-        output::note(common, "no certificate is left: it would bound solutions that do not exist");
-    }
     let status = answer.print(&narrowed);
+    if let (Some(file), NarrowEnd::Unsolvable(proof)) = (&file, &narrowed.end) {
+        file.write_none(common, Some(proof))?;
+    }
     match unsaved {
         Some(failure) => Err(failure),
         None => status,
     }
+}
+
+/// Prints that there is no solution, since sums prove that, and writes the certificate.
+fn impossible(
+    answer: &Answer,
+    file: Option<&CertificateFile>,
+    reason: &str,
+) -> Result<ExitStatus, Failure> {
+    let status = answer.impossible(reason);
+    file.map_or(Ok(()), |file| file.write_none(answer.common, None)).and(status)
 }
 
 /// Bounds by a search that puts moves together, which are too many to be listed.

@@ -63,6 +63,8 @@ impl Answer<'_> {
         }
         output.flush()?;
         self.draw(solved)?;
+        let puzzle = &self.source.puzzle;
+        self.args.certificate.write_solutions(self.common, puzzle, self.system, &solved.paths)?;
         // The classes may be left out.
         interrupt::check()?;
         output.close(ExitStatus::Success)
@@ -223,6 +225,7 @@ impl Answer<'_> {
         }
         output.flush()?;
         self.draw_unsolvable(&format!("unsolvable: {reason}"))?;
+        self.prove_none(None)?;
         output.close(ExitStatus::Negative)
     }
 
@@ -253,7 +256,13 @@ impl Answer<'_> {
         }
         output.flush()?;
         self.draw_unsolvable(&words)?;
+        self.prove_none(Some(proof))?;
         output.close(ExitStatus::Negative)
+    }
+
+    /// Writes the certificate that there is no solution, if one is asked for.
+    fn prove_none(&self, proof: Option<&Unsolvable>) -> Result<(), Failure> {
+        self.args.certificate.write_none(self.common, &self.source.puzzle, self.system, proof)
     }
 
     fn write_whose_goal(&self, output: &mut Output) -> Result<(), Failure> {

@@ -7,6 +7,7 @@ use crate::args::{
 };
 use crate::failure::Failure;
 use crate::processes::ProcessArgs;
+use crate::work::certificate::CertificateArgs;
 use clap::Args;
 use clap::builder::TypedValueParser;
 use everyboard_search::{Engine, Strategy};
@@ -49,6 +50,7 @@ Examples:
   everyboard solve levels.sok:3 --pushes          the third level, by pushes
   everyboard solve knights-rows-3x4..9
   everyboard solve knights-rows-3x4..9 --b-file moves
+  everyboard solve knights-5x5 --certificate 5x5.certificate   36 moves, in exactly 1200 ways
   everyboard solve knights-5x7 --checkpoint long
   everyboard solve --resume long
   everyboard solve knights-5x6 --local 2
@@ -93,6 +95,9 @@ pub struct SolveArgs {
     pub midpoint: bool,
 
     #[command(flatten)]
+    pub certificate: CertificateArgs,
+
+    #[command(flatten)]
     pub pictures: PictureArgs,
 
     #[cfg(feature = "serve")]
@@ -110,15 +115,15 @@ pub struct SolveArgs {
 }
 
 /// What a shared search does not have: it is of the dense engine, from both ends.
-const ALONE: [&str; 5] = ["strategy", "engine", "tables", "time_limit", "b_file"];
+const ALONE: [&str; 6] = ["strategy", "engine", "tables", "time_limit", "b_file", "certificate"];
 
 impl SolveArgs {
     /// Refuses files that cannot be written, before hours are spent.
     pub fn check_files(&self) -> Result<(), Failure> {
         #[cfg(feature = "serve")]
-        let others = [self.playable.named(&self.pictures)?];
+        let others = [self.certificate.named()?, self.playable.named(&self.pictures)?];
         #[cfg(not(feature = "serve"))]
-        let others = [];
+        let others = [self.certificate.named()?];
         self.pictures.check(&others)
     }
 
@@ -142,6 +147,7 @@ impl SolveArgs {
             None => {
                 #[cfg(feature = "serve")]
                 self.playable.check_none()?;
+                self.certificate.check_none()?;
                 self.pictures.check_none()
             }
         }

@@ -31,10 +31,11 @@ impl Answer<'_> {
         if matches!(narrowed.end, NarrowEnd::Stopped) || interrupt::is_stopped() {
             return Err(interrupted(narrowed));
         }
-        match self.unanswered(&words) {
-            Some(failure) => Err(failure),
-            None => output.close(ExitStatus::Success),
+        if let Some(failure) = self.unanswered(&words) {
+            return Err(failure);
         }
+        self.args.certificate.write_nothing()?;
+        output.close(ExitStatus::Success)
     }
 
     /// Whether standard output is for solutions, or positions on them, and nothing else.

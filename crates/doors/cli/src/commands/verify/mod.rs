@@ -1,5 +1,7 @@
 //! `everyboard verify`: certificates, checked without the engines.
 
+mod words;
+
 use crate::args::Common;
 use crate::failure::{ExitStatus, Failure, check_each};
 use crate::limits::{budget, interrupt};
@@ -8,20 +10,21 @@ use crate::output::progress::{Display, Line, of_level};
 use clap::Args;
 use everyboard_certificate::{Certificate, Refusal};
 use everyboard_puzzle::Puzzle;
-use everyboard_report::{VerifyRecord, bytes, count, duration, moves_in_words, printable, to_line};
+use everyboard_report::{VerifyRecord, bytes, count, moves_in_words, printable, to_line};
 use everyboard_watch::{LevelDone, Watch};
+use num_bigint::BigUint;
 use std::io::Write;
 use std::path::Path;
 use std::time::Instant;
 
-/// Check certificates of how many moves a puzzle needs
+/// Check certificates of how many moves a puzzle needs, or that it has no solution
 ///
 /// A certificate claims that every solution of a puzzle has a number of moves or more, that a
-/// solution of some number of moves exists, or both, and has all that is needed to check it.
-/// Nothing in it is trusted but the puzzle: a solution is replayed by the rule, weights are added
-/// up, and a search that ended without a solution is run again, on one thread, without code of the
-/// engines. The exit status is 1 if a claim does not follow, and 2 if a file cannot be read or
-/// memory does not suffice.
+/// solution of some number of moves exists, how many are as short, or that there is none; and has
+/// all that is needed to check it. Nothing in it is trusted but the puzzle: a solution is replayed
+/// by the rule, weights are added up, and a search that ended without a solution is run again, on
+/// one thread, without code of the engines. Each check has a line of its own. The exit status is 1
+/// if a claim does not follow, and 2 if a file cannot be read or memory does not suffice.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -40,7 +43,8 @@ pub fn run(args: &VerifyArgs, common: &Common) -> Result<ExitStatus, Failure> {
         &args.certificates,
         |path| verify(path, common),
         |(puzzle, record)| {
-            let text = if common.json { to_line(&record) } else { line(&puzzle, &record) };
+            let text =
+                if common.json { to_line(&record) } else { words::of_record(&puzzle, &record) };
             writeln!(output, "{text}")?;
             // Each certificate may take long.
             output.flush()?;
@@ -68,6 +72,9 @@ fn verify(path: &str, common: &Common) -> Result<(Puzzle, VerifyRecord), Failure
         at_least: certificate.at_least,
         at_most: certificate.at_most,
         metric: certificate.puzzle.rule.metric.name(),
+        exactly: certificate.exactly.as_ref().map(BigUint::to_string),
+        unsolvable: certificate.unsolvable.is_some(),
+        checks: words::of_checks(&certificate.puzzle, result.as_ref().ok()),
         wrong: result.as_ref().err().map(Refusal::to_string),
         positions: result.ok().map(|verified| verified.positions),
         seconds: clock.elapsed().as_secs_f64(),
@@ -91,37 +98,6 @@ fn undecided(path: &str, puzzle: &Puzzle, refusal: &Refusal) -> Failure {
         }
         _ => Failure::of_flag(path, refusal),
     }
-}
-
-fn line(puzzle: &Puzzle, record: &VerifyRecord) -> String {
-    let path = printable(&record.certificate);
-    match &record.wrong {
-        Some(wrong) => format!("WRONG  {path}: {}", printable(wrong)),
-        None => format!("right  {path}: {}", claims(puzzle, record)),
-    }
-}
-
-/// What was verified.
-fn claims(puzzle: &Puzzle, record: &VerifyRecord) -> String {
-    let least = record.at_least.map(|moves| {
-        let moves = moves_in_words(puzzle, moves);
-        format!("every solution has {moves} or more")
-    });
-    let most = record.at_most.map(|moves| {
-        let moves = moves_in_words(puzzle, moves);
-        format!("a solution of {moves} is given")
-    });
-    let both = record.at_least.filter(|_| record.at_least == record.at_most);
-    let claims: Vec<String> = least.into_iter().chain(most).collect();
-    let mut words = claims.join("; ");
-    if let Some(moves) = both {
-        words += &format!(": {moves} is the least");
-    }
-    if let Some(positions) = record.positions.filter(|&positions| positions > 0) {
-        let positions = count(positions, "position", "positions");
-        words += &format!(" ({positions} searched, in {})", duration(record.seconds));
-    }
-    words
 }
 
 /// Shows the levels of the search.

@@ -1,0 +1,137 @@
+//! What a certificate of an answer says.
+
+#[cfg(feature = "analysis")]
+mod unsolvable;
+
+use everyboard_certificate::{self as certificate, Certificate, Clock, Refusal, Solution, Weights};
+use everyboard_potential::{Potential, parity, parity_facts};
+use everyboard_puzzle::{Puzzle, RewriteSystem};
+use everyboard_search::{Interval, Search, ShortestPaths};
+use everyboard_watch::Watch;
+use thiserror::Error;
+
+#[cfg(feature = "analysis")]
+pub use unsolvable::certificate_of_none;
+
+/// A certificate that the checker has accepted.
+#[derive(Clone, Debug)]
+pub struct Certified {
+    /// What it says.
+    pub certificate: Certificate,
+    /// What it does not say of the answer, and why, in words.
+    pub left_out: Option<String>,
+}
+
+/// Why an answer has no certificate.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum NoCertificate {
+    /// The checker lists all moves.
+    #[error("the moves of this puzzle are too many to be listed, as the checker does")]
+    InParts,
+    /// Only words say why there is no solution.
+    #[error(
+        "the reason is none that a certificate can hold, and the positions are too many to be searched"
+    )]
+    Reason,
+    /// The checker does not accept it.
+    #[error("the checker says: {0}")]
+    Refused(#[from] Refusal),
+}
+
+/// The certificate of bounds that `search` has proved, which was planned for the bounded engine:
+/// weights, a parity, the length that a search excluded, and the solution.
+pub fn certificate(
+    puzzle: &Puzzle,
+    system: &RewriteSystem,
+    search: &Search,
+    interval: &Interval,
+) -> Certificate {
+    let has_parity = search.parity().is_some();
+    let mut certificate = of_weights(puzzle, system, search.potential(), has_parity);
+    certificate.at_least = Some(interval.at_least);
+    // What tables prove, a checker finds by search: a certificate does not hold them.
+    if search.bound_by_potential().is_none_or(|bound| bound < interval.at_least) {
+        certificate.searched = below(&certificate, interval.at_least);
+    }
+    if let Some(path) = &interval.path {
+        certificate.at_most = Some(path.rewrites.len());
+        certificate.solution = Some(Solution::new(puzzle, system, &path.start, &path.rewrites));
+    }
+    certificate
+}
+
+/// The certificate that solutions are as short as these, and how many they are, checked within
+/// about `memory` bytes. `system` has the moves that were searched.
+///
+/// # Errors
+/// If the answer has no certificate that the checker accepts before `watch` ends it.
+pub fn certificate_of_solutions(
+    puzzle: &Puzzle,
+    system: &RewriteSystem,
+    paths: &ShortestPaths,
+    memory: u64,
+    watch: &dyn Watch,
+) -> Result<Certified, NoCertificate> {
+    let has_all = system.parts().is_none() && paths.made.is_none();
+    let listed = if has_all { system.clone() } else { listed(puzzle, memory)? };
+    let potential = Potential::find_while(puzzle, &listed, watch).ok();
+    let has_parity = parity(puzzle, &listed).is_some();
+    let mut certificate = of_weights(puzzle, &listed, potential.as_ref(), has_parity);
+    let length = paths.length();
+    certificate.at_least = Some(length);
+    certificate.exactly = Some(paths.count());
+    certificate.at_most = Some(length);
+    certificate.solution = paths
+        .iter()
+        .next()
+        .map(|path| Solution::new(puzzle, &paths.system(system), &path.start, &path.rewrites));
+    let mut result = certificate::verify(&certificate, memory, watch);
+    if let Err(Refusal::TooFew { .. }) = result {
+        certificate.searched = below(&certificate, length);
+        result = certificate::verify(&certificate, memory, watch);
+    }
+    let left_out = match &result {
+        Err(Refusal::OtherCount { claimed, found }) => {
+            let words = format!("{claimed} solutions by their moves, {found} by their positions");
+            certificate.exactly = Some(found.clone());
+            words
+        }
+        Err(refusal @ Refusal::Memory { .. }) => {
+            certificate.exactly = None;
+            format!("the number of solutions is left out: {refusal}")
+        }
+        _ => return result.map(|_| Certified { certificate, left_out: None }).map_err(Into::into),
+    };
+    certificate::verify(&certificate, memory, watch)?;
+    Ok(Certified { certificate, left_out: Some(left_out) })
+}
+
+/// A certificate with these weights and, if there is one, the parity.
+fn of_weights(
+    puzzle: &Puzzle,
+    system: &RewriteSystem,
+    potential: Option<&Potential>,
+    has_parity: bool,
+) -> Certificate {
+    let mut certificate = Certificate::new(puzzle.clone());
+    if let Some(potential) = potential {
+        let weights = potential.weights().clone();
+        certificate.weights = Weights { facts: weights.facts, last: weights.last };
+        if has_parity {
+            certificate.clocks.extend(parity_facts(puzzle, system).map(Clock::parity));
+        }
+    }
+    certificate
+}
+
+/// The greatest number of moves below `moves` that the parity allows, if there is one: a solution
+/// of `moves` moves may exist.
+fn below(certificate: &Certificate, moves: usize) -> Option<usize> {
+    moves.checked_sub(if certificate.clocks.is_empty() { 1 } else { 2 })
+}
+
+/// All moves, as the checker lists them.
+fn listed(puzzle: &Puzzle, memory: u64) -> Result<RewriteSystem, NoCertificate> {
+    puzzle.compile_within(memory).map_err(|_| NoCertificate::InParts)
+}

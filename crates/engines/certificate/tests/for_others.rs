@@ -1,0 +1,46 @@
+//! Formulas and proofs for VeriPB. `proof/run` has VeriPB check them; here is what needs no VeriPB.
+
+use crate::made::bound;
+use everyboard_certificate::{Certificate, VeripbError};
+use everyboard_puzzle::Builtin;
+use std::collections::BTreeSet;
+
+fn of(name: &str) -> Certificate {
+    bound(&Builtin::named(name).unwrap().puzzle())
+}
+
+/// 36 for 5x5 by the weights alone; 20 of the 24 moves for 3x5, as the book has it.
+#[test]
+fn bounds_are_those_of_the_weights() {
+    for (name, moves) in [("knights-5x5", 36), ("knights-3x5", 20), ("frogs-and-toads", 15)] {
+        let written = of(name).to_veripb().unwrap();
+        assert_eq!(written.at_least, moves, "{name}");
+        let constraints = written.formula.lines().filter(|line| line.ends_with(';')).count();
+        let head = written.formula.lines().next().unwrap();
+        assert!(head.ends_with(&format!("#constraint= {constraints}")), "{head}");
+    }
+}
+
+#[test]
+fn labels_are_given_before_they_are_used() {
+    let written = of("knights-3x5").to_veripb().unwrap();
+    let mut known = BTreeSet::new();
+    for line in written.proof.lines() {
+        let mut words = line.split([' ', ';']);
+        let first = words.next().unwrap_or_default();
+        for used in words.filter(|word| word.starts_with('@')) {
+            assert!(known.contains(used), "{used} in {line}");
+        }
+        if first.starts_with('@') {
+            known.insert(first.to_owned());
+        }
+    }
+    assert!(known.contains("@done"));
+}
+
+#[test]
+fn what_has_no_such_form() {
+    let without = Certificate::new(Builtin::named("knights-5x5").unwrap().puzzle());
+    assert_eq!(without.to_veripb(), Err(VeripbError::NoBound));
+    assert_eq!(of("peg-4x4").to_veripb(), Err(VeripbError::Ends));
+}
