@@ -318,7 +318,7 @@ fn area_changes() -> impl Strategy<Value = AreaChange> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 100, failure_persistence: None, ..ProptestConfig::default() })]
 
     /// Whatever is changed, the text can be read and changed on, and says what the form shows.
     #[test]

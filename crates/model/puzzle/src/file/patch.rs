@@ -82,11 +82,27 @@ pub(super) fn without_table(text: &str, table: &str) -> String {
     match find(text, Some(table)) {
         TableStyle::Nowhere => text.to_owned(),
         TableStyle::Lines { begin, entries } => {
-            let last = entries.iter().map(|entry| entry.value_at.end).max().unwrap_or(begin);
-            spliced(text, line_start(text, begin)..line_end(text, last), "")
+            let last = entries.iter().map(|entry| entry.last).max().unwrap_or(begin);
+            without_lines(text, begin, last)
         }
         TableStyle::Inline { .. } => put(text, None, table, None),
     }
+}
+
+/// The text without the heading of a table in which nothing is left.
+pub(super) fn without_empty_table(text: &str, table: &str) -> String {
+    match find(text, Some(table)) {
+        TableStyle::Lines { entries, .. } if entries.is_empty() => without_table(text, table),
+        TableStyle::Inline { entries, .. } if entries.is_empty() => put(text, None, table, None),
+        _ => text.to_owned(),
+    }
+}
+
+/// The text without the lines from one byte to another, nor an empty line before them.
+fn without_lines(text: &str, begin: usize, last: usize) -> String {
+    let begin = line_start(text, begin);
+    let begin = if text[..begin].ends_with("\n\n") { begin - 1 } else { begin };
+    spliced(text, begin..line_end(text, last), "")
 }
 
 /// The text without a table of an array `[[name]]`, by its number.
@@ -94,7 +110,7 @@ pub(super) fn without_nth(text: &str, name: &str, number: usize) -> String {
     match find_nth(text, name, number) {
         TableStyle::Lines { begin, entries } => {
             let last = entries.iter().map(|entry| entry.last).max().unwrap_or(begin);
-            spliced(text, line_start(text, begin)..line_end(text, last), "")
+            without_lines(text, begin, last)
         }
         TableStyle::Inline { whole, .. } => {
             let comma = text[whole.end..].starts_with(',');
@@ -226,6 +242,22 @@ mod tests {
         let text = without_table(FILE, "expect");
         assert_eq!(text, FILE.replace("[expect]\nmoves = 3 # five\n", ""));
         assert_eq!(without_table(&text, "expect"), text);
+    }
+
+    #[test]
+    fn tables_of_an_array_change_by_their_numbers() {
+        let moves = "format = 1\n\n[[move]]\nname = \"a\" # one\n\n[[move]]\nname = \"b\"\n[move.where]\nx = \"W\"\n\n[expect]\n";
+        let text = put_in_nth(moves, "move", 1, "name", Some("\"c\""));
+        assert_eq!(text, moves.replace("\"b\"", "\"c\""));
+        let text = put_in_nth(moves, "move", 0, "turned", Some("\"all\""));
+        assert_eq!(text, moves.replace("# one\n", "# one\nturned = \"all\"\n"));
+        assert_eq!(put_in_nth(moves, "move", 2, "name", Some("\"c\"")), moves);
+        let first = without_nth(moves, "move", 0);
+        assert_eq!(first, moves.replace("\n[[move]]\nname = \"a\" # one\n", ""));
+        let second = without_nth(moves, "move", 1);
+        assert_eq!(second, "format = 1\n\n[[move]]\nname = \"a\" # one\n\n[expect]\n");
+        assert_eq!(without_empty_table(&second, "expect"), second.replace("\n[expect]\n", ""));
+        assert_eq!(without_empty_table(FILE, "pieces"), FILE);
     }
 
     #[test]

@@ -165,7 +165,7 @@ impl Sketch {
             areas: read_areas(puzzle),
             moves: read_moves(file)?,
             game: read_game(file)?,
-            walls: puzzle.look.walls,
+            walls: has_walls(file)?,
             starts_apart: file.span_of("start").is_some(),
             points: match &puzzle.board {
                 Board::Grid(_) => Vec::new(),
@@ -252,6 +252,12 @@ fn read_goal(puzzle: &Puzzle, text: &str) -> Result<GoalSketch, DrawError> {
         Err(error) => return Err(error),
     };
     Ok(GoalSketch::Drawn(characters(puzzle, &pattern)))
+}
+
+/// Whether places without a square are walls, whatever else the file says of looks.
+fn has_walls(file: &Table) -> Result<bool, PuzzleError> {
+    let walls = file.table("look")?.map(|look| look.boolean("walls")).transpose()?;
+    Ok(walls.flatten().unwrap_or(false))
 }
 
 fn slides(puzzle: &Puzzle) -> bool {

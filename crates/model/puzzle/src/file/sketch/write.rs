@@ -1,6 +1,6 @@
 //! A sketch as the text of a puzzle file.
 
-use super::super::patch::{put, put_in_nth, without_nth, without_table};
+use super::super::patch::{put, put_in_nth, without_empty_table, without_nth, without_table};
 use super::super::write::{drawn, list, quoted, wrap_word};
 use super::{GoalSketch, Line, MoveSketch, Sketch};
 use crate::Over;
@@ -32,8 +32,10 @@ impl Sketch {
             }
         }
         let has = |sketch: &Sketch, table| sketch.lines().iter().any(|it| it.table == Some(table));
-        for table in ["areas", "game"].into_iter().filter(|it| has(&old, it) && !has(self, it)) {
-            text = without_table(&text, table);
+        for table in ["rule", "areas", "game", "look"] {
+            if has(&old, table) && !has(self, table) {
+                text = without_empty_table(&text, table);
+            }
         }
         text
     }
