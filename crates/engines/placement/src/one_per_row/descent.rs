@@ -23,7 +23,10 @@ pub(crate) struct Descent<'a> {
     pub(super) reach: &'a Reach,
     pub(super) rows: Vec<Row>,
     /// Columns from the first that is open anywhere, which is bit 0, to the last.
-    #[cfg_attr(not(target_arch = "x86_64"), expect(dead_code, reason = "wide registers ask for it"))]
+    #[cfg_attr(
+        not(target_arch = "x86_64"),
+        expect(dead_code, reason = "wide registers ask for it")
+    )]
     pub(super) width: usize,
     /// Whether at most one column is left for the last row: pieces attack along columns, and no
     /// more columns are open than there are rows.
