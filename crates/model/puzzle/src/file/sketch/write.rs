@@ -183,3 +183,47 @@ impl MoveSketch {
         vec![("name", name), ("before", before), ("after", after), turned, ("where", classes)]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::{GameSketch, PicturesSketch};
+    use super::*;
+
+    const FILE: &str = "format = 1\nboard = \"W.B\" # a row\n[pieces]\nWB = \"W\"\n";
+
+    fn changed(text: &str, change: impl Fn(&mut Sketch)) -> String {
+        let mut sketch = Sketch::read(text).unwrap();
+        change(&mut sketch);
+        let text = sketch.write(text);
+        assert_eq!(Sketch::read(&text).unwrap(), sketch, "{text}");
+        text
+    }
+
+    #[test]
+    fn what_is_added_goes_without_a_trace() {
+        let pictures = PicturesSketch {
+            columns: 2,
+            before: vec!['W', '.'],
+            after: vec!['.', 'W'],
+            turned: "all".to_owned(),
+            classes: Vec::new(),
+            is_placed: false,
+        };
+        let added = MoveSketch { name: "a".to_owned(), pictures: Some(pictures) };
+        let moved = changed(FILE, |sketch| sketch.moves.push(added.clone()));
+        assert!(moved.contains("[[move]]\nname = \"a\"\nbefore = \"W.\"\n"), "{moved}");
+        assert!(moved.contains("turned = \"all\"\n") && moved.contains("kind = \"step\""));
+        assert_eq!(changed(&moved, |sketch| sketch.moves.clear()), FILE);
+        let walls = changed(FILE, |sketch| sketch.walls = true);
+        assert_eq!(walls, format!("{FILE}\n[look]\nwalls = true\n"));
+        assert_eq!(changed(&walls, |sketch| sketch.walls = false), FILE);
+        let game = changed(FILE, |sketch| {
+            sketch.alternate = true;
+            sketch.game =
+                Some(GameSketch { losses: vec!["no pieces".into()], ..GameSketch::default() });
+        });
+        assert!(game.contains("[game]\nloses = \"no pieces\"\n"), "{game}");
+        let puzzle = changed(&game, |sketch| (sketch.alternate, sketch.game) = (false, None));
+        assert_eq!(puzzle, FILE);
+    }
+}
