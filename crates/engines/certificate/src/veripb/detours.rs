@@ -143,6 +143,7 @@ impl Proof<'_> {
     }
 
     fn goal(&mut self, goal: usize, known: usize, equal: &str) {
-        self.line(format_args!("proofgoal {goal} pol -1 {known} + {equal} +; qed;"));
+        let sum = format!("pol -1 {known} + {equal} +");
+        self.line(format_args!("proofgoal {goal} {sum}; rup >= 1; qed : -1;"));
     }
 }
