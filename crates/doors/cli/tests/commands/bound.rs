@@ -200,11 +200,8 @@ fn an_interval_is_certified_too() {
     assert_eq!(run.status, 0, "{}", run.err);
     let verified = everyboard(&["verify", &saved.name()]);
     assert_eq!(verified.status, 0, "{}{}", verified.out, verified.err);
-    assert!(
-        verified.out.ends_with(": every solution has 35 single jumps or more\n"),
-        "{}",
-        verified.out
-    );
+    let claim = ": every solution has 35 single jumps or more\n";
+    assert!(verified.out.contains(claim), "{}", verified.out);
 }
 
 #[test]

@@ -63,12 +63,13 @@ fn numbers_of_solutions_and_none_at_all() {
     };
     let colour = "[[clock]]\nhours = 2\npace = 0\nfacts = [[0, 0], [0, 1], [0, 0]]\n";
     let weights = "[bound]\nfacts = [[0, 2], [0, 1], [0, 0]]\n";
+    let searched = "[bound]\nsearched = 1\n";
     let right = [
         (
             "exactly = '1'\nat-least = 2",
             "..W",
             "W",
-            "",
+            searched,
             "count: 1 walks of 2 moves to a goal; 3 positions kept",
         ),
         ("unsolvable = 0", ".W.", "D", colour, "clock: no move changes a sum modulo 2"),
@@ -99,7 +100,13 @@ fn numbers_of_solutions_and_none_at_all() {
         assert!(run.status == 0 && run.out.contains(words), "{claims}: {}{}", run.out, run.err);
     }
     let wrong = [
-        ("exactly = '2'\nat-least = 2", "..W", "W", "", "exactly = 2 is claimed, and there are 1"),
+        (
+            "exactly = '2'\nat-least = 2",
+            "..W",
+            "W",
+            searched,
+            "exactly = 2 is claimed, and there are 1",
+        ),
         ("exactly = '1'", "..W", "W", "", "expected `at-least` beside `exactly`"),
         (
             "unsolvable = 9",
