@@ -103,9 +103,10 @@ mod tests {
         assert_eq!(joins(4, &letters, 1), [false, true, false, true]);
         assert_eq!(joins(4, &letters, 7), [false; 4]);
         let puzzle = Builtin::named("klotski").unwrap().puzzle();
-        let svg = BoardArt::new(&puzzle).drawing(4, &letters).svg();
-        assert_well_formed(&svg);
-        assert_eq!(svg.matches(">B</text>").count(), 1);
-        assert!(svg.contains(">Z</text>") && svg.contains(">?</text>"), "{svg}");
+        let figure = BoardArt::new(&puzzle).drawing(4, &letters);
+        assert_well_formed(&figure.svg());
+        let drawing = &figure.drawing;
+        assert_eq!(drawing.matches(">B</text>").count(), 1, "{drawing}");
+        assert!(drawing.contains(">Z</text>") && drawing.contains(">?</text>"), "{drawing}");
     }
 }
