@@ -24,8 +24,8 @@ pub(super) struct PieceLook<'a> {
     radius: f64,
     /// Whether they are numbered tiles.
     are_tiles: bool,
-    /// Whether all are pieces of chess or like them: then shapes tell kinds apart, and colours those
-    /// of one shape.
+    /// Whether all are pieces of chess or like them: then shapes tell kinds apart, and colours
+    /// those of one shape.
     are_of_chess: bool,
 }
 

@@ -78,7 +78,7 @@ fn numbers_of_solutions_and_none_at_all() {
             ".W.",
             "D",
             "",
-            "the search from the starts ended without a goal; 2 positions kept",
+            "the search from the starts ended without a goal; 1 position kept",
         ),
         (
             "unsolvable = 9\nbackwards = true",
