@@ -60,7 +60,8 @@ class Certificate:
 
     def may_follow(self, first, second):
         left = {i: a for i, _, a in first}
-        if any(left[i] != b if i in left else b in self.single & set(left.values()) for i, b, _ in second):
+        if any(left.get(i, b) != b or b in self.single and any(j != i and a == b for j, a in left.items())
+               for i, b, _ in second):
             return False
         needs = {i: b for i, b, _ in second + first}
         leaves = left | {i: a for i, _, a in second}

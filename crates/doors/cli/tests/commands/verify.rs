@@ -115,7 +115,7 @@ fn numbers_of_solutions_and_none_at_all() {
             "",
             "`unsolvable` is claimed, and a goal is met after 2 moves",
         ),
-        ("unsolvable = 1", ".W.", "D", "", "a search has not ended after so many levels"),
+        ("unsolvable = 0", ".W.", "D", "", "a search has not ended after so many levels"),
         (
             "unsolvable = 9\nat-least = 1",
             ".W.",
