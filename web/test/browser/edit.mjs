@@ -150,7 +150,7 @@ test("squares get a name, and places become walls", {}, async (page) => {
   await page.getByLabel("The goal in words").fill("1 W on top");
   await page.getByLabel("The goal in words").press("Enter");
   await untilText(page, '"1 W on top"');
-  await page.getByLabel("Places without a square are walls").check();
+  await page.getByLabel("Places without a square are walls").click();
   await untilText(page, "walls = true");
   await page.getByLabel("wall", { exact: true }).check({ force: true });
   await on(page, "Start", "b2").click();
@@ -163,11 +163,11 @@ test("squares get a name, and places become walls", {}, async (page) => {
 test("a game of two sides is made and played", {}, async (page) => {
   await open(page, "#/edit/guarini");
   await untilText(page, "exchange");
-  await page.getByLabel("A game of two sides").check();
+  await page.getByLabel("A game of two sides").click();
   await untilText(page, 'stuck = "loses"');
   await on(page, "W wins here", "a3").click();
   await untilText(page, 'loses = "reached W a3"');
-  await page.getByLabel("Who has no piece left loses").check();
+  await page.getByLabel("Who has no piece left loses").click();
   await untilText(page, '"no pieces"');
   await page.getByLabel("First").selectOption("W");
   await untilText(page, 'first = "W"');

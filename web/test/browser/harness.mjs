@@ -17,10 +17,10 @@ const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? 
 const wanted = new RegExp(process.env.TESTS ?? "");
 
 /**
- * As many tests run at once: twice as many as there are processors, as much of a test is waiting. More would make each so slow
+ * As many tests run at once as there are processors. More would make each so slow
  * that it waits in vain.
  */
-const MOST_AT_ONCE = 2 * availableParallelism();
+const MOST_AT_ONCE = availableParallelism();
 let running = 0;
 const waiting = [];
 /** What went wrong, by the names of tests. */
