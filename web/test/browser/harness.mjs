@@ -16,11 +16,8 @@ const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? 
 /** The tests that are run, by a pattern of their names: all if there is none. */
 const wanted = new RegExp(process.env.TESTS ?? "");
 
-/**
- * As many tests run at once as there are processors. More would make each so slow
- * that it waits in vain.
- */
-const MOST_AT_ONCE = availableParallelism();
+/** One test more than there are processors runs at a time, as much of a test is waiting; with many each would be so slow that it waits in vain. */
+const MOST_AT_ONCE = availableParallelism() + 1;
 let running = 0;
 const waiting = [];
 /** What went wrong, by the names of tests. */
