@@ -95,7 +95,7 @@ export const words = {
   goals: [
     ["exchange", "two kinds change places"],
     ["drawn", "a position that I draw"],
-    ["pieces", "so many pieces are left"],
+    ["pieces", "a number of pieces is left"],
     ["words", "in words"],
     ["none", "none"],
   ] as const,

@@ -26,7 +26,7 @@ pub enum Refusal {
         found: BigUint,
     },
     /// The search that is to end goes on.
-    #[error("unsolvable = {levels} is claimed, and a search has not ended after so many levels")]
+    #[error("unsolvable = {levels} is claimed, and a search of {levels} levels has not ended")]
     NotEnded {
         /// The number in the file.
         levels: usize,

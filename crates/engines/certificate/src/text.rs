@@ -19,12 +19,11 @@ impl Certificate {
             text += &format!("at-most = {moves} # the moves of [solution]\n");
         }
         if let Some(number) = &self.exactly {
-            text +=
-                &format!("exactly = '{number}' # there are so many solutions of at-least moves\n");
+            text += &format!("exactly = '{number}' # the number of solutions of at-least moves\n");
         }
         if let Some(levels) = self.unsolvable {
             text += &format!(
-                "unsolvable = {levels} # no solution; a search ends before so many levels\n"
+                "unsolvable = {levels} # no solution; a search has fewer levels than this\n"
             );
         }
         if self.backwards {

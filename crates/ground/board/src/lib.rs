@@ -22,6 +22,7 @@
 mod allen;
 mod block;
 mod board;
+mod draw;
 mod drawing;
 mod graph;
 mod grid;

@@ -361,17 +361,7 @@ impl Compiler<'_> {
         self.put_in_turn(piece, from, to, changes, true)
     }
 
-    /// Puts a step of `piece` among the moves, after which the same side goes on.
-    fn put_step(
-        &mut self,
-        piece: Symbol,
-        from: Square,
-        to: Square,
-        changes: Vec<Change>,
-    ) -> Result<(), CompileError> {
-        self.put_in_turn(piece, from, to, changes, false)
-    }
-
+    /// The same; where sides take turns, the turn `passes` or stays.
     fn put_in_turn(
         &mut self,
         piece: Symbol,

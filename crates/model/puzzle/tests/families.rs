@@ -37,10 +37,9 @@ fn knights_row_by_row_are_the_files_of_the_book() {
         for columns in rows..=9 {
             let size = format!("{rows}x{columns}");
             let made = text(&format!("knights-rows-{size}"));
-            let file = match rows == columns && rows % 2 == 1 && rows > 3 {
-                true => known(&format!("knights-{size}-rows")),
-                false => known(&format!("knights-{size}")),
-            };
+            let has_other_name = rows == columns && rows % 2 == 1 && rows > 3;
+            let suffix = if has_other_name { "-rows" } else { "" };
+            let file = known(&format!("knights-{size}{suffix}"));
             if let Some(file) = file {
                 assert_eq!(made, file, "{size}");
                 files += 1;

@@ -50,11 +50,11 @@ fn assert_certified(command: &[&str], status: i32, claim: &str, check: &str, lin
 /// The numbers are those of the puzzles' files.
 #[test]
 fn lengths_and_numbers_of_solutions() {
-    let four = "there are exactly 4 of 24 moves";
+    let four = "exactly 4 solutions of 24 moves";
     assert_certified(&["solve", "knights-3x5"], 0, four, "4 walks of 24 moves", "\nexactly 4\n");
-    let guarini = "there are exactly 4,726,784 of 16 moves";
+    let guarini = "exactly 4,726,784 solutions of 16 moves";
     assert_certified(&["analyze", "guarini"], 0, guarini, "weights: ", "\nexactly 4726784\n");
-    let frogs = "there are exactly 2 of 15 moves";
+    let frogs = "exactly 2 solutions of 15 moves";
     assert_certified(&["solve", "frogs-and-toads"], 0, frogs, "solution: ", "\nexactly 2\n");
 }
 

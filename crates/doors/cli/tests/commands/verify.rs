@@ -70,7 +70,7 @@ fn numbers_of_solutions_and_none_at_all() {
             "..W",
             "W",
             searched,
-            "count: 1 walks of 2 moves to a goal; 3 positions kept",
+            "count: 1 walk of 2 moves to a goal; 3 positions kept",
         ),
         ("unsolvable = 0", ".W.", "D", colour, "clock: no move changes a sum modulo 2"),
         (
@@ -115,7 +115,7 @@ fn numbers_of_solutions_and_none_at_all() {
             "",
             "`unsolvable` is claimed, and a goal is met after 2 moves",
         ),
-        ("unsolvable = 0", ".W.", "D", "", "a search has not ended after so many levels"),
+        ("unsolvable = 0", ".W.", "D", "", "a search of 0 levels has not ended"),
         (
             "unsolvable = 9\nat-least = 1",
             ".W.",

@@ -74,10 +74,8 @@ fn resize(pictures: &mut PicturesSketch, rows: usize, columns: usize) -> Result<
 
 /// Draws in one picture. What may be anything, and what is no square, is so in both.
 fn paint(pictures: &mut PicturesSketch, after: bool, place: usize, symbol: char) {
-    let [drawn, other] = match after {
-        true => [&mut pictures.after, &mut pictures.before],
-        false => [&mut pictures.before, &mut pictures.after],
-    };
+    let PicturesSketch { before: drawn, after: other, .. } = pictures;
+    let (drawn, other) = if after { (other, drawn) } else { (drawn, other) };
     let (Some(drawn), Some(other)) = (drawn.get_mut(place), other.get_mut(place)) else { return };
     let is_both = |symbol: char| matches!(symbol, Alphabet::ANY | Alphabet::MISSING);
     if is_both(symbol) {

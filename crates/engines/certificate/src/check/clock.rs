@@ -16,7 +16,7 @@ const MOST_STEPS: usize = 10_000;
 pub(super) struct Clocks {
     /// For each start and goal, the hours, the pace and what each clock shows there.
     pairs: Vec<Vec<Reading>>,
-    /// After so many moves all clocks show the same again.
+    /// The moves after which all clocks show the same again.
     period: usize,
 }
 

@@ -32,7 +32,7 @@ pub(super) struct Found {
 
 /// Why a search did not come to its end.
 pub(super) enum Unfinished {
-    /// A goal was met after so many moves.
+    /// A goal was met after this number of moves.
     GoalMet(usize),
     /// Memory or the watch ended it.
     Refused(Refusal),
@@ -120,7 +120,7 @@ impl Search<'_> {
         watch.level(LevelDone { end: End::Start, level, positions, representatives, stored });
     }
 
-    /// Whether so many positions fit in the memory, each with some bytes around it.
+    /// Refuses more positions than fit in the memory, each with some bytes around it.
     fn check_room(
         &self,
         positions: usize,

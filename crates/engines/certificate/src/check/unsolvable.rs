@@ -8,7 +8,7 @@ use super::{Check, Refusal, Work};
 use everyboard_puzzle::{Goal, Puzzle, Rewrite, RewriteSystem};
 
 impl Work<'_> {
-    /// Checks that nothing leads from a start to a goal; a search may have so many levels.
+    /// Checks that nothing leads from a start to a goal; a search may have this number of levels.
     pub(super) fn check_unsolvable(
         &self,
         levels: usize,

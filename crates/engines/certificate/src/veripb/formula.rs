@@ -1,4 +1,4 @@
-//! The formula: there is a solution of so many moves or fewer.
+//! The formula: there is a solution of at most a number of moves.
 
 use super::model::Model;
 use super::{holds, makes};

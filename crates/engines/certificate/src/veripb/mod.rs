@@ -110,7 +110,7 @@ fn makes(step: usize, number: usize) -> String {
 struct Sum(String);
 
 impl Sum {
-    /// Adds a constraint so many times; not at all if that is 0.
+    /// Adds a constraint this many times; not at all if that is 0.
     fn add(&mut self, constraint: impl std::fmt::Display, times: i64) {
         let plus = if self.0.is_empty() { "" } else { " +" };
         let space = if self.0.is_empty() { "" } else { " " };

@@ -43,7 +43,7 @@ pub(super) struct Model {
     pub(super) first: i64,
     /// The greatest weight of a last move.
     pub(super) end: i64,
-    /// A solution of so many steps is excluded.
+    /// Solutions of this number of moves are excluded.
     pub(super) steps: usize,
 }
 

@@ -30,12 +30,16 @@ impl Compiler<'_> {
         let steps = std::mem::take(&mut self.singles);
         let pushes = self.puzzle.rule.metric == Metric::Pushes;
         let takes_turns = self.puzzle.rule.turns != Turns::Free;
-        let lasts = if pushes { std::mem::take(&mut self.lasts) } else { self.stays(&steps) };
-        self.put_all(steps, Self::put_step)?;
-        all.extend(std::mem::take(&mut self.moves).into_iter().map(|it| (it, Part::Step)));
-        if pushes || takes_turns {
-            self.put_all(lasts, Self::put)?;
-            all.extend(std::mem::take(&mut self.moves).into_iter().map(|it| (it, Part::Last)));
+        let lasts = if pushes {
+            std::mem::take(&mut self.lasts)
+        } else if takes_turns {
+            self.stays(&steps)
+        } else {
+            Singles::new()
+        };
+        for (part, moves) in [(Part::Step, steps), (Part::Last, lasts)] {
+            self.put_all(moves, part == Part::Last)?;
+            all.extend(std::mem::take(&mut self.moves).into_iter().map(|it| (it, part)));
         }
         let (rewrites, parts): (Vec<Rewrite>, Vec<Part>) = all.into_iter().unzip();
         let moves: BTreeSet<Rewrite> = rewrites.iter().cloned().collect();
@@ -45,15 +49,11 @@ impl Compiler<'_> {
         Ok(system.in_parts(parts, moves, pushes || takes_turns))
     }
 
-    /// Puts single moves among the moves.
-    fn put_all(
-        &mut self,
-        singles: Singles,
-        put: impl Fn(&mut Self, Symbol, Square, Square, Vec<Change>) -> Result<(), CompileError>,
-    ) -> Result<(), CompileError> {
+    /// Puts single moves among the moves; where sides take turns, the turn `passes` or stays.
+    fn put_all(&mut self, singles: Singles, passes: bool) -> Result<(), CompileError> {
         for ((piece, from), found) in singles {
             for (to, changes) in found {
-                put(self, piece, from, to, changes)?;
+                self.put_in_turn(piece, from, to, changes, passes)?;
             }
         }
         Ok(())

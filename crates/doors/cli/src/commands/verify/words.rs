@@ -37,8 +37,8 @@ fn claims(puzzle: &Puzzle, record: &VerifyRecord) -> String {
         words += &format!(": {moves} is the least");
     }
     if let (Some(number), Some(moves)) = (&record.exactly, record.at_least) {
-        let solutions = format!("{} of {moves} moves", grouped(number));
-        words += &format!("; there are exactly {solutions}");
+        let solutions = count(number, "solution", "solutions");
+        words += &format!("; exactly {solutions} of {moves} moves");
     }
     words + &searched(record)
 }
@@ -57,7 +57,8 @@ fn searched(record: &VerifyRecord) -> String {
 pub fn of_checks(puzzle: &Puzzle, proved: Option<&Proved>) -> Vec<CheckRow> {
     let Some(proved) = proved else { return Vec::new() };
     let squares = count(puzzle.board.len(), "square", "squares");
-    let given = format!("{}, on {squares}, as the file has it", printable(&puzzle.name));
+    let name = if puzzle.name.is_empty() { "without a name" } else { &puzzle.name };
+    let given = format!("{}, on {squares}, as the file has it", printable(name));
     let first = CheckRow { check: "puzzle", found: given };
     std::iter::once(first).chain(proved.checks.iter().map(|check| row(puzzle, check))).collect()
 }
@@ -80,9 +81,9 @@ fn row(puzzle: &Puzzle, check: &Check) -> CheckRow {
         Check::Clock { hours, pace } => ("clock", clock(*hours, *pace)),
         Check::Count { moves, solutions, positions } => {
             let moves = moves_in_words(puzzle, *moves);
-            let solutions = grouped(solutions);
+            let solutions = count(solutions, "walk", "walks");
             let positions = count(*positions, "position", "positions");
-            ("count", format!("{solutions} walks of {moves} to a goal; {positions} kept"))
+            ("count", format!("{solutions} of {moves} to a goal; {positions} kept"))
         }
         Check::Closed { positions, backwards, weights } => {
             ("closed", closed(*positions, *backwards, *weights))

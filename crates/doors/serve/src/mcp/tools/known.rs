@@ -47,7 +47,9 @@ async fn searched(router: &Router, body: &Value, tell: &Tell) -> Result<Vec<Valu
     let records = ask(router, "solve", &body, tell).await?;
     let hints = records.iter().map(|found| {
         let first = found["path"].as_array().and_then(|path| path.first());
-        let best: Vec<Value> = first.map(|word| json!({"move": word})).into_iter().collect();
+        // Of a solution that need not be shortest, the first move need not be best.
+        let best = first.filter(|_| !found["moves"].is_null());
+        let best: Vec<Value> = best.map(|word| json!({"move": word})).into_iter().collect();
         let is_solved = !found["at_most"].is_null();
         let is_solvable = match &found["outcome"] {
             outcome if outcome == "unsolvable" => Some(false),
@@ -60,6 +62,7 @@ async fn searched(router: &Router, body: &Value, tell: &Tell) -> Result<Vec<Valu
             "at_most": found["at_most"],
             "solutions": found["solutions"],
             "best_moves": best,
+            "leads_to_goal": first,
         })
     });
     Ok(hints.collect())
