@@ -314,8 +314,8 @@ impl Dense {
 
     /// With this plan.
     #[cfg(test)]
-    pub(crate) fn from(plan: Option<PairPlan>) -> Self {
-        Dense { plan: OnceLock::from(plan) }
+    pub(crate) fn from(plan: PairPlan) -> Self {
+        Dense { plan: OnceLock::from(Some(plan)) }
     }
 
     /// Makes the plan if the user asks for the engine, in memory that `processes` divide among

@@ -86,7 +86,8 @@ fn small_search<'a>(
     if space.positions() >= 100_000 {
         return None;
     }
-    let plan = PairPlan::of(space, system, &puzzle.starts, search.goals.as_deref().unwrap());
+    // Cut finer, the space may be without the goals that were in it.
+    let plan = PairPlan::of(space, system, &puzzle.starts, search.goals.as_deref()?)?;
     search.dense = Dense::from(plan);
     Some(search)
 }
