@@ -25,6 +25,9 @@ pub(super) trait Engine<E>: Debug + Send + Sync {
     /// The distance of a position; `None` if there is no path.
     fn distance(&self, position: &Position) -> Result<Option<usize>, E>;
 
+    /// The distances of some hundred positions, in their order.
+    fn distances(&self, positions: &[Position]) -> Result<Vec<Option<usize>>, E>;
+
     /// All shortest paths between the positions at distance 0 and these ones, whose distance is
     /// `length`: in the direction that [`super::DistanceTable::begins_at_position`] says.
     fn shortest_paths(
@@ -67,6 +70,11 @@ impl<K: Keeping> Engine<K::Error> for Walker<K> {
 
     fn distance(&self, position: &Position) -> Result<Option<usize>, K::Error> {
         self.kept.key(position).map_or(Ok(None), |key| self.distance_of(key))
+    }
+
+    fn distances(&self, positions: &[Position]) -> Result<Vec<Option<usize>>, K::Error> {
+        let keys: Vec<Option<K::Key>> = positions.iter().map(|it| self.kept.key(it)).collect();
+        self.distances_of(&keys)
     }
 
     fn shortest_paths(

@@ -29,6 +29,8 @@ pub(crate) fn nearer(value: Value) -> Value {
 pub(crate) trait Keeping: Debug + Send + Sync {
     /// A position in a few machine words.
     type Key: Copy + Debug + Ord + Hash + Send + Sync;
+    /// Where the value of a position is kept.
+    type Place: Copy + Debug;
     /// What positions are packed into where all shortest paths are traced.
     type Word: Word;
     /// Where the positions that moves lead to are put.
@@ -45,8 +47,17 @@ pub(crate) trait Keeping: Debug + Send + Sync {
     /// The key of a packed position; `None` if it is not kept.
     fn key_of_packed(&self, packed: Self::Word) -> Option<Self::Key>;
 
+    /// Where the value of a position is kept; `None` if it has none.
+    fn place(&self, key: Self::Key) -> Option<Self::Place>;
+
+    /// The value that is kept there.
+    fn value_at(&self, place: Self::Place) -> Result<Value, Self::Error>;
+
     /// The value of a position.
-    fn value(&self, key: Self::Key) -> Result<Value, Self::Error>;
+    #[inline]
+    fn value(&self, key: Self::Key) -> Result<Value, Self::Error> {
+        self.place(key).map_or(Ok(UNREACHABLE), |place| self.value_at(place))
+    }
 
     /// Whether a position, here by its key if it has one, is known to have a distance or none.
     fn knows(&self, _key: Option<Self::Key>) -> Result<bool, Self::Error> {
@@ -62,8 +73,9 @@ pub(crate) trait Keeping: Debug + Send + Sync {
     /// The positions one move nearer to distance 0, or not: back to the starts, or on to the goals.
     fn next(&self, key: Self::Key, buffer: &mut Self::Buffer) -> impl Iterator<Item = Self::Key>;
 
-    /// The distance of the position, if it is kept itself.
-    fn unpacked(&self, _key: Self::Key) -> Option<Option<usize>> {
+    /// The distance that is kept there, if distances themselves are kept: `None` within if no path
+    /// leads to the position.
+    fn distance_at(&self, _place: Self::Place) -> Option<Option<usize>> {
         None
     }
 

@@ -200,8 +200,7 @@ impl<E: Error + Send + Sync + 'static> DistanceTable<E> {
             let mut done = Vec::new();
             while let Some(number) = tasks.take() {
                 let batch = positions.chunks(BATCH).nth(number).expect("a task is a batch");
-                let distances = batch.iter().map(|position| self.distance(position));
-                done.push((number, distances.collect::<Result<Vec<_>, E>>()?));
+                done.push((number, self.engine.distances(batch)?));
             }
             Ok::<_, E>(done)
         });

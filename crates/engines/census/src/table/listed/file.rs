@@ -108,6 +108,7 @@ impl<W: Word> ListedFile<W> {
 
 impl<W: Word> Keeping for ListedFile<W> {
     type Key = W;
+    type Place = W;
     type Word = W;
     type Buffer = Vec<W>;
     type Error = TableError;
@@ -124,7 +125,11 @@ impl<W: Word> Keeping for ListedFile<W> {
         Some(packed)
     }
 
-    fn value(&self, key: W) -> Result<Value, TableError> {
+    fn place(&self, key: W) -> Option<W> {
+        Some(key)
+    }
+
+    fn value_at(&self, key: W) -> Result<Value, TableError> {
         Ok(self.find(key)?.unwrap_or(UNREACHABLE))
     }
 

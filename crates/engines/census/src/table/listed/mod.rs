@@ -83,6 +83,7 @@ fn inwards<W>(moves: &PackedMoves<W>, end: End) -> &MoveTable<W> {
 
 impl<W: Key> Keeping for Listed<W> {
     type Key = W;
+    type Place = W;
     type Word = W;
     type Buffer = Vec<W>;
     type Error = Infallible;
@@ -99,7 +100,11 @@ impl<W: Key> Keeping for Listed<W> {
         Some(packed)
     }
 
-    fn value(&self, key: W) -> Result<Value, Infallible> {
+    fn place(&self, key: W) -> Option<W> {
+        Some(key)
+    }
+
+    fn value_at(&self, key: W) -> Result<Value, Infallible> {
         Ok(self.seen.level_of(key).map_or(UNREACHABLE, |level| level.index() as Value))
     }
 

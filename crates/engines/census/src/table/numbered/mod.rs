@@ -28,7 +28,7 @@ pub use write::write;
 use super::DistanceTable;
 #[cfg(feature = "files")]
 use super::keeping::Blocks;
-use super::keeping::{Keeping, UNREACHABLE, Value};
+use super::keeping::{Keeping, Value};
 #[cfg(feature = "files")]
 use super::metadata::{Numbering, Storage};
 use addresses::{AddressBook, PackedPosition, SquareBits};
@@ -132,6 +132,7 @@ impl<W: Word, V> Numbered<W, V> {
 
 impl<W: Word, V: Values> Keeping for Numbered<W, V> {
     type Key = PackedPosition<W>;
+    type Place = BitAddress;
     type Word = W;
     type Buffer = ();
     type Error = V::Error;
@@ -149,11 +150,13 @@ impl<W: Word, V: Values> Keeping for Numbered<W, V> {
     }
 
     #[inline]
-    fn value(&self, key: Self::Key) -> Result<Value, V::Error> {
-        match self.addresses.address(key) {
-            Some(BitAddress { chunk, word, bit }) => Ok(value(self.values.pair(chunk, word)?, bit)),
-            None => Ok(UNREACHABLE),
-        }
+    fn place(&self, key: Self::Key) -> Option<BitAddress> {
+        self.addresses.address(key)
+    }
+
+    #[inline]
+    fn value_at(&self, BitAddress { chunk, word, bit }: BitAddress) -> Result<Value, V::Error> {
+        Ok(value(self.values.pair(chunk, word)?, bit))
     }
 
     #[inline]
@@ -172,8 +175,8 @@ impl<W: Word, V: Values> Keeping for Numbered<W, V> {
     }
 
     #[inline]
-    fn unpacked(&self, key: Self::Key) -> Option<Option<usize>> {
-        self.values.unpacked(|| self.addresses.address(key))
+    fn distance_at(&self, address: BitAddress) -> Option<Option<usize>> {
+        self.values.distance(address)
     }
 
     fn distance_of_all(&self, key: Self::Key) -> Option<Option<usize>> {

@@ -25,7 +25,7 @@ pub(crate) trait Values: Debug + Send + Sync {
 
     /// The distance of the position with this address, if distances themselves are kept: `None`
     /// within if no path leads there.
-    fn unpacked(&self, _address: impl FnOnce() -> Option<BitAddress>) -> Option<Option<usize>> {
+    fn distance(&self, _address: BitAddress) -> Option<Option<usize>> {
         None
     }
 
@@ -120,13 +120,11 @@ impl Values for MemoryValues {
     }
 
     #[inline]
-    fn unpacked(&self, address: impl FnOnce() -> Option<BitAddress>) -> Option<Option<usize>> {
+    fn distance(&self, BitAddress { chunk, word, bit }: BitAddress) -> Option<Option<usize>> {
         let Halves::Bytes(halves) = &self.halves else { return None };
-        Some(address().and_then(|BitAddress { chunk, word, bit }| {
-            let Location { half, first } = self.locations[chunk];
-            let byte = halves[half as usize][64 * (first + word) + bit as usize];
-            usize::from(byte).checked_sub(1)
-        }))
+        let Location { half, first } = self.locations[chunk];
+        let byte = halves[half as usize][64 * (first + word) + bit as usize];
+        Some(usize::from(byte).checked_sub(1))
     }
 
     #[cfg(feature = "files")]
