@@ -1,7 +1,7 @@
 //! Puzzles: from a name, a file, a card or a text.
 
 use crate::plan::{self, Label, Reach, Source};
-use crate::{Error, ErrorKind, Position, Result};
+use crate::{Error, ErrorKind, Position, Result, Run};
 use everyboard_board::Naming;
 use everyboard_play::Rules;
 use everyboard_puzzle::{RewriteSystem, builtins, games};
@@ -153,13 +153,19 @@ impl Puzzle {
     }
 
     /// The same puzzle with another start, or with all starts that words describe:
-    /// `all W on a1..c2`.
+    /// `all W on a1..c2`. `random` is the end of a long random walk, `random@40` one of all
+    /// positions that are 40 moves from the goal; `random:7` and `random@40:7` are the same ones
+    /// again.
     ///
     /// # Errors
-    /// As [`Puzzle::position`]; of kind `Illegal` if its pieces can never form the goal.
+    /// As [`Puzzle::position`]; of kind `Illegal` if its pieces can never form the goal, or there
+    /// is no such random position. A random one at a distance also as [`Puzzle::distances`].
     pub fn starting_from(&self, start: &str) -> Result<Self> {
         let mut puzzle = self.inner().clone();
-        puzzle.start_from(start)?;
+        match plan::random_start(&puzzle, start, &Run::new())? {
+            Some(random) => puzzle.start_at(vec![random]),
+            None => puzzle.start_from(start)?,
+        }
         puzzle.check_goals()?;
         self.changed(puzzle)
     }

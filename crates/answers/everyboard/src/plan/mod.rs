@@ -10,6 +10,7 @@
 //! | with which moves a puzzle is searched, and what is tried before a search | [`moves`], `impossible_at_once` |
 //! | what is proved without a search | `Proofs` |
 //! | what a certificate of an answer says | [`certificate()`], [`certificate_of_solutions`] |
+//! | what a random start is | [`random_start`] |
 //! | how much memory work may take | [`default_memory`], [`Besides`] |
 
 mod budget;
@@ -28,6 +29,7 @@ mod names;
 mod nearest;
 #[cfg(feature = "analysis")]
 mod proofs;
+mod random;
 mod search;
 mod soon;
 mod source;
@@ -48,6 +50,7 @@ pub use memory::{default_memory, kib_field};
 pub use names::{NameError, Reach, find_all, is_range, is_several, only, read};
 #[cfg(feature = "analysis")]
 pub use proofs::Proofs;
+pub use random::{random_start, with_seed};
 pub use search::{classes, moves};
 #[cfg(feature = "analysis")]
 pub use search::{from_here, impossible, impossible_at_once, too_far, unsolvable_in_words};

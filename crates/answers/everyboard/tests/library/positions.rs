@@ -1,6 +1,6 @@
 //! Positions print themselves, are read, compared and played.
 
-use everyboard::{ErrorKind, Position, Puzzle};
+use everyboard::{ErrorKind, Origin, Position, Puzzle};
 use std::collections::{BTreeMap, HashSet};
 
 /// The start and what all its moves lead to, and theirs.
@@ -151,4 +151,48 @@ fn a_position_has_the_letters_of_its_text() {
     let from = puzzle.starting_from("CBBA/CBBA/DEEF/DGHF/.J.I").unwrap();
     assert_eq!(from.start().to_string(), other.to_string());
     assert!(from.start().svg().contains("CBBA/CBBA/DEEF/DGHF/.J.I"));
+}
+
+#[test]
+fn random_starts_are_as_far_from_the_goal_as_they_are_asked_to_be() {
+    for (name, moves) in [("eight-puzzle", 20), ("knights-4x3", 22)] {
+        let puzzle = Puzzle::named(name).unwrap();
+        let random = puzzle.starting_from(&format!("random@{moves}:7")).unwrap();
+        let distances = random.distances(Origin::Goal).unwrap();
+        assert_eq!(distances.of(&random.start()).unwrap(), Some(moves), "{name}");
+        let again = puzzle.starting_from(&format!("random@{moves}:7")).unwrap();
+        assert_eq!(again.start().to_string(), random.start().to_string());
+    }
+}
+
+#[test]
+fn random_walks_go_far_and_end_where_there_is_a_solution() {
+    let puzzle = Puzzle::named("eight-puzzle").unwrap();
+    let distances = puzzle.distances(Origin::Goal).unwrap();
+    let ends = (0..100).map(|seed| {
+        let random = puzzle.starting_from(&format!("random:{seed}")).unwrap();
+        distances.of(&random.start()).unwrap().expect("moves can be undone")
+    });
+    let ends: Vec<usize> = ends.collect();
+    // The mean of all positions is 21.97 (A. Reinefeld, "Complete solution of the eight-puzzle",
+    // 1993), with a deviation of 3.4.
+    let mean = ends.iter().sum::<usize>() as f64 / ends.len() as f64;
+    assert!((20.5..23.5).contains(&mean), "{mean}");
+    assert!(ends.iter().any(|end| end % 2 == 0) && ends.iter().any(|end| end % 2 == 1));
+    let drawn = puzzle.starting_from("random").unwrap();
+    assert!(distances.of(&drawn.start()).unwrap().is_some());
+}
+
+#[test]
+fn no_random_start_says_why() {
+    for (name, start, words) in [
+        ("eight-puzzle", "random@32", "no position is 32 moves from the goal"),
+        ("eight-puzzle", "random@", "\"random@\" is no random start"),
+        ("eight-puzzle", "random:x", "\"random:x\" is no random start"),
+        ("peg-english", "random", "moves cannot be undone here"),
+    ] {
+        let error = Puzzle::named(name).unwrap().starting_from(start).unwrap_err();
+        assert!(error.to_string().contains(words), "{start}: {error}");
+        assert!(error.help().is_some(), "{start}");
+    }
 }

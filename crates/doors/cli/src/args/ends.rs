@@ -1,5 +1,6 @@
 //! Puzzles, or one with its start and goal: declared once, for `bound`, `analyze` and `report`.
 
+use super::Common;
 use crate::failure::Failure;
 use crate::files::resume;
 use crate::input::endpoints::{self, PositionForm};
@@ -18,8 +19,10 @@ pub struct EndsArgs {
     pub puzzles: Vec<String>,
 
     /// Start here: rows joined by `/`, or squares such as `p1=A p3=B` on a graph; or where the game
-    /// in this file is
+    /// in this file is; or at random: `random`, or `random@40` for 40 moves from the goal, with
+    /// `:SEED` for the same one again
     #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
+    #[arg(value_parser = super::start_with_seed)]
     from: Option<String>,
 
     /// Reach this goal, from the puzzle's start or that of --from: rows in which `?` is anything,
@@ -30,12 +33,12 @@ pub struct EndsArgs {
 
 impl EndsArgs {
     /// The puzzle, with the start and the goal that are given.
-    pub fn source(&self) -> Result<Source, Failure> {
+    pub fn source(&self, common: &Common) -> Result<Source, Failure> {
         let [puzzle] = &self.puzzles[..] else {
             return Err(Failure::new("expected one puzzle, not several"));
         };
         let mut source = source::find(puzzle)?;
-        self.set(&mut source, false)?;
+        self.set(&mut source, false, common)?;
         Ok(source)
     }
 
@@ -50,9 +53,15 @@ impl EndsArgs {
 
     /// Sets the start and the goal that are given; how positions are written: as Allen's code, or
     /// drawn.
-    pub fn set(&self, source: &mut Source, code: bool) -> Result<PositionForm, Failure> {
+    pub fn set(
+        &self,
+        source: &mut Source,
+        code: bool,
+        common: &Common,
+    ) -> Result<PositionForm, Failure> {
         let form = PositionForm::new(code, &source.puzzle)?;
-        endpoints::set(&mut source.puzzle, form, self.from.as_deref(), self.to.as_deref())?;
+        let ends = [self.from.as_deref(), self.to.as_deref()];
+        endpoints::set(&mut source.puzzle, form, ends, common)?;
         Ok(form)
     }
 

@@ -21,6 +21,7 @@ pub use paths::{NotationArgs, PathArgs};
 pub use pictures::{PictureArgs, file, with_ending, write};
 pub use scope::ScopeArgs;
 pub use several::{SeveralArgs, parse_seconds};
+use std::convert::Infallible;
 use std::num::NonZeroUsize;
 use std::time::Instant;
 pub use tables::TablesArgs;
@@ -117,6 +118,11 @@ impl Common {
         Common { memory: Some(self.memory().saturating_add(RESUMED_SPARE)), ..self.clone() }
     }
 
+    /// The same for work of the library.
+    pub fn run(&self) -> everyboard::Run {
+        everyboard::Run::new().threads(self.threads().get()).memory(self.memory())
+    }
+
     /// What each of several processes on this machine may use.
     pub fn divided(&self, processes: usize) -> Self {
         let threads = (self.threads().get() / processes).max(1) as u16;
@@ -145,8 +151,10 @@ pub struct StartArgs {
     pub puzzles: Vec<String>,
 
     /// Start here: rows joined by `/`, or squares such as `p1=A p3=B` on a graph; or where the game
-    /// in this file is
+    /// in this file is; or at random: `random`, or `random@40` for 40 moves from the goal, with
+    /// `:SEED` for the same one again
     #[arg(long, value_name = "POSITION", allow_hyphen_values = true, conflicts_with = "resume")]
+    #[arg(value_parser = start_with_seed)]
     pub from: Option<String>,
 }
 
@@ -164,6 +172,11 @@ impl StartArgs {
     pub fn puzzle(&self) -> Option<&str> {
         self.puzzles.first().map(String::as_str).filter(|_| self.puzzles.len() == 1)
     }
+}
+
+/// The parser of `--from`.
+pub fn start_with_seed(start: &str) -> Result<String, Infallible> {
+    Ok(everyboard::plan::with_seed(start))
 }
 
 /// The parser of a flag that takes one of these words: each with its help and what it stands for. A

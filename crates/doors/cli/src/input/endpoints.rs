@@ -1,5 +1,6 @@
 //! Starts, goals and positions on the command line: `--from`, `--to` and `--code`.
 
+use crate::args::Common;
 use crate::failure::Failure;
 use crate::input::game_files;
 use everyboard_board::{AllenCode, Position};
@@ -60,10 +61,10 @@ pub fn code_of(puzzle: &Puzzle, position: &Position) -> Option<u32> {
 pub fn set(
     puzzle: &mut Puzzle,
     form: PositionForm,
-    from: Option<&str>,
-    to: Option<&str>,
+    [from, to]: [Option<&str>; 2],
+    common: &Common,
 ) -> Result<(), Failure> {
-    set_start(puzzle, form, from)?;
+    set_start(puzzle, form, from, common)?;
     match to {
         Some(text) => {
             let drawing = form.drawing(puzzle, "--to", text)?;
@@ -78,13 +79,20 @@ pub fn set(
     }
 }
 
-/// Sets the start that `--from` gives: a position or a set of them, or that of a game in a file.
+/// Sets the start that `--from` gives: a position or a set of them, a random one, or that of a game
+/// in a file.
 pub fn set_start(
     puzzle: &mut Puzzle,
     form: PositionForm,
     from: Option<&str>,
+    common: &Common,
 ) -> Result<(), Failure> {
     let Some(text) = from else { return Ok(()) };
+    let random = everyboard::plan::random_start(puzzle, text, &common.run());
+    if let Some(start) = random.map_err(|error| no_random_start(&error))? {
+        puzzle.start_at(vec![start]);
+        return Ok(());
+    }
     let drawing = form.drawing(puzzle, "--from", text);
     let drawn = drawing.and_then(|drawing| {
         puzzle.start_from(&drawing).map_err(|fault| text_fault("--from", &fault))
@@ -107,6 +115,14 @@ pub fn read(
     let drawing = form.drawing(puzzle, label, text)?;
     let read = puzzle.read_shown(&drawing).map_err(|fault| text_fault(label, &fault))?;
     Ok(puzzle.with_every_turn(&read[0]))
+}
+
+fn no_random_start(error: &everyboard::Error) -> Failure {
+    let failure = Failure::of_flag("--from", error);
+    match error.help() {
+        Some(help) => failure.with_help(help),
+        None => failure,
+    }
 }
 
 fn text_fault(flag: &str, fault: &TextFault) -> Failure {

@@ -266,3 +266,21 @@ fn a_start_that_is_a_goal_needs_no_moves() {
     assert_eq!(run.status, 0, "{}", run.err);
     assert_eq!(run.out, "0 moves, proved shortest; 4 shortest solutions\n");
 }
+
+#[test]
+fn a_random_start_is_as_far_away_as_asked_and_can_be_named_again() {
+    let solve = |from| {
+        let run = everyboard(&["solve", "eight-puzzle", "--from", from, "--json", "-q"]);
+        assert_eq!(run.status, 0, "{from}: {}", run.err);
+        run.records()[0].clone()
+    };
+    let first = solve("random@25:7");
+    assert_eq!(first["moves"], 25);
+    assert_eq!(solve("random@25:7")["path"], first["path"]);
+    assert_eq!(solve("random")["outcome"], "solved");
+
+    let run = everyboard(&["solve", "eight-puzzle", "--from", "random@32", "-q"]);
+    assert_eq!(run.status, 2);
+    assert!(run.err.contains("no position is 32 moves from the goal"), "{}", run.err);
+    assert!(run.err.contains("the farthest is 31 moves away"), "{}", run.err);
+}

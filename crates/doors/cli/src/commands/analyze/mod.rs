@@ -22,7 +22,7 @@ pub fn run(args: &AnalyzeArgs, common: &Common) -> Result<ExitStatus, Failure> {
     }
     args.several.check_single()?;
     args.check_files()?;
-    let source = args.ends.source()?;
+    let source = args.ends.source(common)?;
     interrupt::ask_first();
     args.cycles.check(&source.puzzle)?;
     let analysis = Analysis::of(&source, common, !args.no_search)?;

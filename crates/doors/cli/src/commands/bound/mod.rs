@@ -34,7 +34,7 @@ pub fn run(args: &BoundArgs, common: &Common) -> Result<ExitStatus, Failure> {
 
 fn bound(args: &BoundArgs, mut source: Source, common: &Common) -> Result<ExitStatus, Failure> {
     let clock = Instant::now();
-    let form = args.ends.set(&mut source, args.written.code)?;
+    let form = args.ends.set(&mut source, args.written.code, common)?;
     source::check_goal(&source)?;
     let puzzle = &source.puzzle;
     let system = match puzzle.compile_within(common.memory_for_moves()) {

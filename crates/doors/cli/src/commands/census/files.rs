@@ -14,7 +14,7 @@ use std::path::Path;
 
 impl CensusArgs {
     /// The puzzle, named or saved, with its starts, the files to keep, and where level 0 lies.
-    pub fn open(&self) -> Result<(Source, CensusFiles, End), Failure> {
+    pub fn open(&self, common: &Common) -> Result<(Source, CensusFiles, End), Failure> {
         self.check_paths()?;
         self.pictures.check(&[("--save", self.save.as_deref())])?;
         let resume = self.resume.resume.as_deref();
@@ -32,7 +32,8 @@ impl CensusArgs {
             }
             _ => self.start.source()?,
         };
-        endpoints::set_start(&mut source.puzzle, PositionForm::Drawn, self.start.from.as_deref())?;
+        let from = self.start.from.as_deref();
+        endpoints::set_start(&mut source.puzzle, PositionForm::Drawn, from, common)?;
         if let (Some(saved), Some(folder)) = (&saved, resume) {
             check_starts(&source, saved, folder)?;
             source.puzzle.starts = saved.starts.clone();

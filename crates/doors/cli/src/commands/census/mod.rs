@@ -24,7 +24,7 @@ pub fn run(args: &CensusArgs, common: &Common) -> Result<ExitStatus, Failure> {
     args.several.check_single()?;
     let clock = Instant::now();
     let members = args.processes.members(args.start.puzzle(), !args.dry_run)?;
-    let (source, files, end) = args.open()?;
+    let (source, files, end) = args.open(common)?;
     let request = args.request()?;
     let share = members.as_ref().map(|members| members.share(common));
     let given = common;

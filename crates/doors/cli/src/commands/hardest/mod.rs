@@ -30,7 +30,7 @@ fn hardest(args: &HardestArgs, mut source: Source, common: &Common) -> Result<Ex
     if args.pushes {
         source = source::counting_pushes(&source)?;
     }
-    args.ends.set(&mut source, false)?;
+    args.ends.set(&mut source, false, common)?;
     source::check_goal(&source)?;
     let system = source.puzzle.compile_or_in_parts_within(common.memory_for_moves())?;
     interrupt::ask_first();

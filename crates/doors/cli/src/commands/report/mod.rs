@@ -26,7 +26,7 @@ pub fn run(args: &ReportArgs, common: &Common) -> Result<ExitStatus, Failure> {
     if args.anew {
         return Err(Failure::of_flag("--anew", "there is one puzzle; its page is always written"));
     }
-    let source = args.ends.source()?;
+    let source = args.ends.source(common)?;
     let path = page_file(args.output.as_deref(), &source.label, io::stdout().is_terminal())?;
     if let Some(path) = &path {
         AtomicFile::check(path).map_err(of_flag)?;

@@ -36,6 +36,7 @@ Examples:
   everyboard solve knights-5x5 --count
   everyboard solve knights-5x5 --all --format gap --squares zero
   everyboard solve eight-puzzle --from 123/456/.78
+  everyboard solve eight-puzzle --from random@25  some position 25 moves from the goal
   everyboard solve --from game.json               the shortest way to the end of a game
   everyboard solve knights-4x3 --to 'BBB/W??/.../???'
   everyboard solve star --to 'exchange A B' --limit 3

@@ -33,7 +33,8 @@ pub fn run(args: &SolveArgs, common: &Common) -> Result<ExitStatus, Failure> {
     args.check_files()?;
     let mut source = args.source(resumed.as_ref())?;
     let form = PositionForm::new(args.paths.written.code, &source.puzzle)?;
-    endpoints::set(&mut source.puzzle, form, args.start.from.as_deref(), args.to.as_deref())?;
+    let ends = [args.start.from.as_deref(), args.to.as_deref()];
+    endpoints::set(&mut source.puzzle, form, ends, common)?;
     #[cfg(feature = "serve")]
     if members.as_ref().is_none_or(|members| members.process == 0) {
         args.playable.write(share.as_ref().unwrap_or(common), &source)?;
