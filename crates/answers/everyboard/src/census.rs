@@ -1,6 +1,6 @@
 //! How many positions lie at every distance, and which are farthest.
 
-use crate::plan::{CensusPlan, CensusRequest, Keeping, MOST_ANTIPODES};
+use crate::plan::{CensusEngine, CensusPlan, CensusRequest, MOST_ANTIPODES};
 use crate::progress::Phase;
 use crate::{Engine, Origin, Position, Puzzle, Result, Run};
 use everyboard_census::LevelCounts;
@@ -99,10 +99,10 @@ impl Puzzle {
 
 impl Engine {
     /// How a census keeps positions with this engine; nothing if it is none of a census.
-    pub(crate) fn of_census(self) -> Option<Keeping> {
+    pub(crate) fn of_census(self) -> Option<CensusEngine> {
         match self {
-            Engine::Sparse => Some(Keeping::Sparse),
-            Engine::Dense => Some(Keeping::Dense),
+            Engine::Sparse => Some(CensusEngine::Sparse),
+            Engine::Dense => Some(CensusEngine::Dense),
             Engine::Bounded => None,
         }
     }

@@ -35,12 +35,12 @@ pub struct Run {
     pub(crate) until: Option<Instant>,
     engine: Option<Engine>,
     checkpoint: Option<PathBuf>,
-    pub(crate) shared: Arc<Shared>,
+    pub(crate) shared: Arc<RunInner>,
 }
 
 /// What clones share.
 #[derive(Default)]
-pub(crate) struct Shared {
+pub(crate) struct RunInner {
     pub(crate) is_stopped: AtomicBool,
     pub(crate) state: Mutex<State>,
     pub(crate) tell: Mutex<Option<Arc<Tell>>>,

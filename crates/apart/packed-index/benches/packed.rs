@@ -10,7 +10,7 @@
 
 use everyboard_cpu::InstructionSet;
 use everyboard_endgame::{BoardSize, Symmetry};
-use everyboard_packed_index::{ByTable, Many, Natural, Numbering, Orbit, Packed};
+use everyboard_packed_index::{ByTable, Many, Natural, Numbering, Orbit, PackedSquares};
 use std::hint::black_box;
 use std::time::Instant;
 
@@ -19,13 +19,14 @@ const POSITIONS: usize = 4096;
 const PASSES: usize = 2000;
 
 /// Positions that fill the index, from the multiplier of D. E. Knuth's MMIX generator.
-fn positions<M: Numbering, const N: usize>() -> Vec<Packed<M, N>> {
+fn positions<M: Numbering, const N: usize>() -> Vec<PackedSquares<M, N>> {
     let scrambled = (1..=POSITIONS as u64).map(|n| n.wrapping_mul(6_364_136_223_846_793_005));
     scrambled.map(|bits| position(bits >> 4)).collect()
 }
 
-fn position<M: Numbering, const N: usize>(bits: u64) -> Packed<M, N> {
-    Packed::from_bits(bits & (Packed::<M, N>::COUNT - 1)).expect("no more bits than that")
+fn position<M: Numbering, const N: usize>(bits: u64) -> PackedSquares<M, N> {
+    PackedSquares::from_bits(bits & (PackedSquares::<M, N>::COUNT - 1))
+        .expect("no more bits than that")
 }
 
 /// Nanoseconds a position of a pass over `POSITIONS` of them.
@@ -40,7 +41,9 @@ fn time(mut pass: impl FnMut()) -> f64 {
 
 /// The time of one position after the other: a search for what is not there. It might end after any
 /// of them, so that the compiler does not do several at once.
-fn one_by_one<M: Numbering, const N: usize>(way: impl Fn(Packed<M, N>) -> Packed<M, N>) -> f64 {
+fn one_by_one<M: Numbering, const N: usize>(
+    way: impl Fn(PackedSquares<M, N>) -> PackedSquares<M, N>,
+) -> f64 {
     let positions = positions::<M, N>();
     time(|| {
         let nowhere = black_box(u64::MAX);
@@ -49,7 +52,9 @@ fn one_by_one<M: Numbering, const N: usize>(way: impl Fn(Packed<M, N>) -> Packed
 }
 
 /// The time from one position to the next where it depends on the answer.
-fn in_a_chain<M: Numbering, const N: usize>(way: impl Fn(Packed<M, N>) -> Packed<M, N>) -> f64 {
+fn in_a_chain<M: Numbering, const N: usize>(
+    way: impl Fn(PackedSquares<M, N>) -> PackedSquares<M, N>,
+) -> f64 {
     let positions = positions::<M, N>();
     time(|| {
         let last = positions.iter().fold(0, |last, p| way(position(last ^ p.bits())).bits());
@@ -67,9 +72,9 @@ enum Pace {
 /// Times of the packed way and of the two loops, which must give the same answers.
 fn beside<M: Numbering, const N: usize>(
     pace: Pace,
-    packed: impl Fn(Packed<M, N>) -> Packed<M, N>,
-    table: impl Fn(Packed<M, N>) -> Packed<M, N>,
-    unpack: impl Fn(Packed<M, N>) -> Packed<M, N>,
+    packed: impl Fn(PackedSquares<M, N>) -> PackedSquares<M, N>,
+    table: impl Fn(PackedSquares<M, N>) -> PackedSquares<M, N>,
+    unpack: impl Fn(PackedSquares<M, N>) -> PackedSquares<M, N>,
 ) -> String {
     let right = |&p| table(p) == packed(p) && unpack(p) == packed(p);
     assert!(positions::<M, N>().iter().all(right));
@@ -94,9 +99,13 @@ impl Unpack {
     }
 
     #[inline]
-    fn image<M: Numbering, const N: usize>(&self, s: Symmetry, p: Packed<M, N>) -> Packed<M, N> {
+    fn image<M: Numbering, const N: usize>(
+        &self,
+        s: Symmetry,
+        p: PackedSquares<M, N>,
+    ) -> PackedSquares<M, N> {
         let table = &self.images[usize::from(s.number())];
-        Packed::from_numbers(p.numbers().map(|number| table[usize::from(number)]))
+        PackedSquares::from_numbers(p.numbers().map(|number| table[usize::from(number)]))
     }
 }
 
@@ -105,20 +114,20 @@ fn one_line<M: Numbering, const N: usize>() {
     let ranks = Symmetry::MIRROR_RANKS;
     let mirror = beside(
         Pace::OneByOne,
-        Packed::<M, N>::mirror_ranks,
+        PackedSquares::<M, N>::mirror_ranks,
         |p| table.image(ranks, p),
         |p| unpack.image(ranks, p),
     );
     let [diagonal, chain] = [Pace::OneByOne, Pace::InAChain].map(|pace| {
         beside(
             pace,
-            Packed::<M, N>::flip_diagonal,
+            PackedSquares::<M, N>::flip_diagonal,
             |p| table.image(Symmetry::DIAGONAL, p),
             |p| unpack.image(Symmetry::DIAGONAL, p),
         )
     });
     // Which one is known only when the program runs, and another one each time.
-    let any = |p: Packed<M, N>| Symmetry::ALL[p.bits() as usize % 8];
+    let any = |p: PackedSquares<M, N>| Symmetry::ALL[p.bits() as usize % 8];
     let any = beside(
         Pace::OneByOne,
         |p| p.image(any(p)),
@@ -149,7 +158,8 @@ fn many_line<M: Numbering, const N: usize>() {
 }
 
 /// The canonical form by tables: the first piece names one symmetry, or two on the a1-h8 diagonal.
-fn canonical_by_table<M: Numbering, const N: usize>() -> impl Fn(Packed<M, N>) -> Packed<M, N> {
+fn canonical_by_table<M: Numbering, const N: usize>()
+-> impl Fn(PackedSquares<M, N>) -> PackedSquares<M, N> {
     let table = ByTable::<M, N>::new();
     let symmetries: [[Symmetry; 2]; 64] = std::array::from_fn(|number| {
         let image = |s: &Symmetry| M::number(s.of(BoardSize::CHESS, M::square(number as u8)));
@@ -169,7 +179,7 @@ fn canonical_line<M: Numbering, const N: usize>() {
     let by_table = canonical_by_table::<M, N>();
     let before = positions::<M, N>();
     assert!(before.iter().all(|&p| p.canonical() == by_table(p)));
-    let [packed, table] = [one_by_one(Packed::<M, N>::canonical), one_by_one(&by_table)];
+    let [packed, table] = [one_by_one(PackedSquares::<M, N>::canonical), one_by_one(&by_table)];
     let many = InstructionSet::available().into_iter().map(|set| {
         let mut now = before.clone();
         Many::with(set).canonical(&mut now);

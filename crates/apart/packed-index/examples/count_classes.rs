@@ -1,11 +1,11 @@
 //! Counts the positions of two pieces up to symmetry, by the canonical form of each.
 #![allow(clippy::print_stdout, reason = "an example prints what it shows")]
 
-use everyboard_packed_index::{Many, Orbit, Packed};
+use everyboard_packed_index::{Many, Orbit, PackedSquares};
 
 fn main() {
-    let all = 0..Packed::<Orbit, 2>::COUNT;
-    let mut positions: Vec<_> = all.filter_map(Packed::<Orbit, 2>::from_bits).collect();
+    let all = 0..PackedSquares::<Orbit, 2>::COUNT;
+    let mut positions: Vec<_> = all.filter_map(PackedSquares::<Orbit, 2>::from_bits).collect();
     let many = Many::default();
     many.canonical(&mut positions);
     positions.sort_unstable();

@@ -1,6 +1,6 @@
 //! The symmetries by a loop over pieces.
 
-use super::Packed;
+use super::PackedSquares;
 use crate::numbering::{Numbering, SQUARES};
 use everyboard_endgame::{BoardSize, Symmetry};
 use std::marker::PhantomData;
@@ -37,11 +37,11 @@ impl<M: Numbering, const N: usize> ByTable<M, N> {
         (image >> 3) << (3 * N) | image & 7
     }
 
-    /// The same as [`Packed::image`].
+    /// The same as [`PackedSquares::image`].
     #[inline]
-    pub fn image(&self, symmetry: Symmetry, position: Packed<M, N>) -> Packed<M, N> {
+    pub fn image(&self, symmetry: Symmetry, position: PackedSquares<M, N>) -> PackedSquares<M, N> {
         let table = &self.images[usize::from(symmetry.number())];
         let images = (0..N).map(|piece| table[usize::from(position.number(piece))] << (3 * piece));
-        Packed::new(images.fold(0, |all, image| all | image))
+        PackedSquares::new(images.fold(0, |all, image| all | image))
     }
 }

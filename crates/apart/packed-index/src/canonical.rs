@@ -1,9 +1,9 @@
 //! One position for all that symmetry and the exchange of like pieces make of it.
 
-use super::{Numbering, Packed};
+use super::{Numbering, PackedSquares};
 use thiserror::Error;
 
-impl<M: Numbering, const N: usize> Packed<M, N> {
+impl<M: Numbering, const N: usize> PackedSquares<M, N> {
     /// The least of the eight images, where the number of piece 0 counts first and then the
     /// whole index.
     ///
@@ -17,11 +17,11 @@ impl<M: Numbering, const N: usize> Packed<M, N> {
     ///
     /// ```
     /// use everyboard_endgame::Symmetry;
-    /// use everyboard_packed_index::{Orbit, Packed};
+    /// use everyboard_packed_index::{Orbit, PackedSquares};
     ///
     /// // g2 and e3: piece 0 is on a diagonal. Its images b2 of mirrors and of mirrors and a
     /// // reflection bring piece 1 to d3 and c4.
-    /// let two = Packed::<Orbit, 2>::from_numbers([0o63, 0o52]);
+    /// let two = PackedSquares::<Orbit, 2>::from_numbers([0o63, 0o52]);
     /// assert_eq!(two.canonical().numbers(), [0o61, 0o50]);
     /// assert!(Symmetry::ALL.iter().all(|&s| two.image(s).canonical() == two.canonical()));
     /// ```
@@ -40,10 +40,10 @@ impl<M: Numbering, const N: usize> Packed<M, N> {
     /// pair of like pieces, twice, besides [`canonical`](Self::canonical).
     ///
     /// ```
-    /// use everyboard_packed_index::{LikePieces, Orbit, Packed};
+    /// use everyboard_packed_index::{LikePieces, Orbit, PackedSquares};
     ///
     /// let likes = LikePieces::new(["K", "k", "N", "N"]).unwrap();
-    /// let one = Packed::<Orbit, 4>::from_numbers([0o60, 0o53, 0o12, 0o47]);
+    /// let one = PackedSquares::<Orbit, 4>::from_numbers([0o60, 0o53, 0o12, 0o47]);
     /// let other = one.exchange(2, 3).flip_diagonal();
     /// assert_ne!(one.canonical(), other.canonical());
     /// assert_eq!(one.canonical_among(&likes), other.canonical_among(&likes));
@@ -65,9 +65,9 @@ impl<M: Numbering, const N: usize> Packed<M, N> {
     /// Two pieces change places: a few operations on the whole index.
     ///
     /// ```
-    /// use everyboard_packed_index::{Natural, Packed};
+    /// use everyboard_packed_index::{Natural, PackedSquares};
     ///
-    /// let three = Packed::<Natural, 3>::from_numbers([0o11, 0o22, 0o34]);
+    /// let three = PackedSquares::<Natural, 3>::from_numbers([0o11, 0o22, 0o34]);
     /// assert_eq!(three.exchange(0, 2).numbers(), [0o34, 0o22, 0o11]);
     /// ```
     ///
@@ -161,13 +161,13 @@ mod tests {
     use std::collections::BTreeSet;
 
     /// By all eight images.
-    fn plain<M: Numbering, const N: usize>(position: Packed<M, N>) -> Packed<M, N> {
+    fn plain<M: Numbering, const N: usize>(position: PackedSquares<M, N>) -> PackedSquares<M, N> {
         let images = Symmetry::ALL.map(|symmetry| position.image(symmetry));
         images.into_iter().min_by_key(|image| (image.number(0), *image)).unwrap()
     }
 
     fn check<M: Numbering, const N: usize>(bits: u64) {
-        let position = Packed::<M, N>::new(bits % Packed::<M, N>::COUNT);
+        let position = PackedSquares::<M, N>::new(bits % PackedSquares::<M, N>::COUNT);
         let canonical = position.canonical();
         assert_eq!(canonical, plain(position));
         assert_eq!(canonical.canonical(), canonical);
@@ -202,13 +202,13 @@ mod tests {
         #[test]
         fn like_pieces(bits in 0..1_u64 << 36) {
             let likes = LikePieces::new([9, 5, 7, 5, 5, 7]).unwrap();
-            same_as_all_orders(Packed::<Orbit, 6>::new(bits), &likes);
-            same_as_all_orders(Packed::<Natural, 6>::new(bits), &likes);
+            same_as_all_orders(PackedSquares::<Orbit, 6>::new(bits), &likes);
+            same_as_all_orders(PackedSquares::<Natural, 6>::new(bits), &likes);
         }
     }
 
-    fn same_as_all_orders<M: Numbering>(position: Packed<M, 6>, likes: &LikePieces<6>) {
-        let cycle = |p: Packed<M, 6>| p.exchange(1, 3).exchange(3, 4);
+    fn same_as_all_orders<M: Numbering>(position: PackedSquares<M, 6>, likes: &LikePieces<6>) {
+        let cycle = |p: PackedSquares<M, 6>| p.exchange(1, 3).exchange(3, 4);
         let mut orders = vec![position, cycle(position), cycle(cycle(position))];
         orders.extend(orders.clone().iter().map(|order| order.exchange(1, 4)));
         orders.extend(orders.clone().iter().map(|order| order.exchange(2, 5)));
@@ -228,7 +228,7 @@ mod tests {
     #[test]
     fn piece_0_comes_to_the_triangle() {
         fn triangle<M: Numbering>() -> BTreeSet<String> {
-            let all = (0..64).map(|bits| Packed::<M, 1>::new(bits).canonical());
+            let all = (0..64).map(|bits| PackedSquares::<M, 1>::new(bits).canonical());
             all.map(|one| one.squares()[0].to_string()).collect()
         }
         let squares = "a1 b1 c1 d1 b2 c2 d2 c3 d3 d4".split(' ').map(String::from).collect();
@@ -241,7 +241,7 @@ mod tests {
     fn kings_that_are_not_adjacent() {
         fn count<M: Numbering>() -> (usize, usize) {
             let kings: Vec<_> = (0..4096)
-                .map(Packed::<M, 2>::new)
+                .map(PackedSquares::<M, 2>::new)
                 .filter(|kings| {
                     let [one, other] = kings.squares().map(|square| square.index());
                     (one / 8).abs_diff(other / 8).max((one % 8).abs_diff(other % 8)) > 1

@@ -1,6 +1,6 @@
 //! The symmetries, on all pieces at once.
 
-use super::{Natural, Numbering, Orbit, Packed};
+use super::{Natural, Numbering, Orbit, PackedSquares};
 use crate::index::{each, high_half, low_half};
 use everyboard_endgame::Symmetry;
 
@@ -89,7 +89,7 @@ impl Flips for Orbit {
     }
 }
 
-impl<M: Numbering, const N: usize> Packed<M, N> {
+impl<M: Numbering, const N: usize> PackedSquares<M, N> {
     /// Mirrors the ranks: what stands on rank 1 goes to rank 8 of the same file.
     ///
     /// All bits of the high half change in [`Natural`] numbering, bit 2 of each low part in
@@ -179,9 +179,9 @@ impl<M: Numbering, const N: usize> Packed<M, N> {
     /// The numbers are now 60, 65 and 55: a1, b7 and c5.
     ///
     /// ```
-    /// use everyboard_packed_index::{Orbit, Packed};
+    /// use everyboard_packed_index::{Orbit, PackedSquares};
     ///
-    /// let three = Packed::<Orbit, 3>::from_numbers([0o60, 0o63, 0o52]);
+    /// let three = PackedSquares::<Orbit, 3>::from_numbers([0o60, 0o63, 0o52]);
     /// assert_eq!(three.bits(), 0o566_230);
     /// let (index, each) = (three.bits(), 0o111);
     ///
@@ -208,9 +208,9 @@ impl<M: Numbering, const N: usize> Packed<M, N> {
     ///
     /// ```
     /// use everyboard_endgame::Symmetry;
-    /// use everyboard_packed_index::{Natural, Packed};
+    /// use everyboard_packed_index::{Natural, PackedSquares};
     ///
-    /// let a2 = Packed::<Natural, 1>::from_numbers([0o10]);
+    /// let a2 = PackedSquares::<Natural, 1>::from_numbers([0o10]);
     /// let images = Symmetry::ALL.map(|symmetry| a2.image(symmetry).bits());
     /// // a2 b1 h2 g1 a7 b8 h7 g8
     /// assert_eq!(images, [0o10, 0o01, 0o17, 0o06, 0o60, 0o71, 0o67, 0o76]);
@@ -230,7 +230,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn same_as_by_table<M: Numbering, const N: usize>(table: &ByTable<M, N>, bits: u64) {
-        let position = Packed::<M, N>::from_bits(bits).unwrap();
+        let position = PackedSquares::<M, N>::from_bits(bits).unwrap();
         let slow = Symmetry::ALL.map(|symmetry| table.image(symmetry, position));
         assert_eq!(Symmetry::ALL.map(|symmetry| position.image(symmetry)), slow);
         assert_eq!(position.flip_diagonal(), slow[1]);
@@ -242,7 +242,7 @@ mod tests {
     fn every_index_of_one_and_two_pieces() {
         fn check<M: Numbering, const N: usize>() {
             let table = ByTable::<M, N>::new();
-            (0..Packed::<M, N>::COUNT).for_each(|bits| same_as_by_table(&table, bits));
+            (0..PackedSquares::<M, N>::COUNT).for_each(|bits| same_as_by_table(&table, bits));
         }
         check::<Natural, 1>();
         check::<Natural, 2>();
@@ -255,11 +255,11 @@ mod tests {
     fn the_table_is_that_of_the_geometry() {
         fn check<M: Numbering>() {
             let table = ByTable::<M, 2>::new();
-            for position in (0..Packed::<M, 2>::COUNT).map(Packed::<M, 2>::new) {
+            for position in (0..PackedSquares::<M, 2>::COUNT).map(PackedSquares::<M, 2>::new) {
                 for symmetry in Symmetry::ALL {
                     let squares =
                         position.squares().map(|square| symmetry.of(BoardSize::CHESS, square));
-                    assert_eq!(table.image(symmetry, position), Packed::pack(squares));
+                    assert_eq!(table.image(symmetry, position), PackedSquares::pack(squares));
                 }
             }
         }
@@ -268,7 +268,7 @@ mod tests {
     }
 
     fn laws<M: Numbering, const N: usize>(bits: u64) {
-        let p = Packed::<M, N>::new(bits % Packed::<M, N>::COUNT);
+        let p = PackedSquares::<M, N>::new(bits % PackedSquares::<M, N>::COUNT);
         assert_eq!(p.mirror_ranks().mirror_ranks(), p);
         assert_eq!(p.mirror_files().mirror_files(), p);
         assert_eq!(p.flip_diagonal().flip_diagonal(), p);
@@ -292,7 +292,7 @@ mod tests {
     }
 
     fn same_by_any_table<M: Numbering, const N: usize>(bits: u64) {
-        same_as_by_table(&ByTable::<M, N>::new(), bits % Packed::<M, N>::COUNT);
+        same_as_by_table(&ByTable::<M, N>::new(), bits % PackedSquares::<M, N>::COUNT);
     }
 
     proptest! {

@@ -15,16 +15,16 @@ const MOST_PIECES: usize = 10;
 /// as numbers.
 ///
 /// ```
-/// use everyboard_packed_index::{Orbit, Packed};
+/// use everyboard_packed_index::{Orbit, PackedSquares};
 ///
-/// let three = Packed::<Orbit, 3>::from_numbers([0o61, 0o52, 0o07]);
+/// let three = PackedSquares::<Orbit, 3>::from_numbers([0o61, 0o52, 0o07]);
 /// assert_eq!(three.bits(), 0o056_721);
 /// assert_eq!(three.numbers(), [0o61, 0o52, 0o07]);
-/// assert_eq!(Packed::pack(three.squares()), three);
+/// assert_eq!(PackedSquares::pack(three.squares()), three);
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(transparent)]
-pub struct Packed<M: Numbering, const N: usize> {
+pub struct PackedSquares<M: Numbering, const N: usize> {
     bits: u64,
     numbering: PhantomData<M>,
 }
@@ -45,7 +45,7 @@ pub(super) const fn high_half<const N: usize>() -> u64 {
     low_half::<N>() << (3 * N)
 }
 
-impl<M: Numbering, const N: usize> Packed<M, N> {
+impl<M: Numbering, const N: usize> PackedSquares<M, N> {
     /// How many indices there are: they are the numbers from 0 up to this one.
     pub const COUNT: u64 = 1 << (6 * N);
 
@@ -116,7 +116,7 @@ impl<M: Numbering, const N: usize> Packed<M, N> {
     }
 }
 
-impl<M: Numbering, const N: usize> fmt::Debug for Packed<M, N> {
+impl<M: Numbering, const N: usize> fmt::Debug for PackedSquares<M, N> {
     /// In octal, a digit a part: `Orbit 45:62`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let halves = (self.bits >> (3 * N), self.bits & low_half::<N>());
@@ -132,10 +132,10 @@ mod tests {
 
     #[test]
     fn the_layout_on_the_front_door() {
-        let two = Packed::<Orbit, 2>::from_numbers([0o52, 0o46]);
+        let two = PackedSquares::<Orbit, 2>::from_numbers([0o52, 0o46]);
         assert_eq!(two.bits(), 0o4562);
         assert_eq!(format!("{two:?}"), "Orbit 45:62");
-        assert_eq!(format!("{:?}", Packed::<Natural, 2>::new(1)), "Natural 00:01");
+        assert_eq!(format!("{:?}", PackedSquares::<Natural, 2>::new(1)), "Natural 00:01");
     }
 
     #[test]
@@ -147,18 +147,18 @@ mod tests {
 
     #[test]
     fn only_so_many_bits() {
-        assert_eq!(Packed::<Orbit, 1>::from_bits(64), None);
-        assert_eq!(Packed::<Orbit, 1>::from_bits(63).unwrap().numbers(), [63]);
-        assert_eq!(Packed::<Orbit, 10>::from_bits(1 << 60), None);
+        assert_eq!(PackedSquares::<Orbit, 1>::from_bits(64), None);
+        assert_eq!(PackedSquares::<Orbit, 1>::from_bits(63).unwrap().numbers(), [63]);
+        assert_eq!(PackedSquares::<Orbit, 10>::from_bits(1 << 60), None);
     }
 
     #[test]
     fn every_index_of_two_pieces_is_unpacked_and_packed() {
-        for bits in 0..Packed::<Orbit, 2>::COUNT {
-            let orbit = Packed::<Orbit, 2>::new(bits);
-            assert_eq!(Packed::pack(orbit.squares()), orbit);
-            let natural = Packed::<Natural, 2>::new(bits);
-            assert_eq!(Packed::pack(natural.squares()), natural);
+        for bits in 0..PackedSquares::<Orbit, 2>::COUNT {
+            let orbit = PackedSquares::<Orbit, 2>::new(bits);
+            assert_eq!(PackedSquares::pack(orbit.squares()), orbit);
+            let natural = PackedSquares::<Natural, 2>::new(bits);
+            assert_eq!(PackedSquares::pack(natural.squares()), natural);
         }
     }
 
@@ -166,9 +166,9 @@ mod tests {
         #[test]
         fn ten_pieces(numbers: [u8; 10]) {
             let numbers = numbers.map(|number| number % 64);
-            let ten = Packed::<Orbit, 10>::from_numbers(numbers);
+            let ten = PackedSquares::<Orbit, 10>::from_numbers(numbers);
             prop_assert_eq!(ten.numbers(), numbers);
-            prop_assert_eq!(Packed::pack(ten.squares()), ten);
+            prop_assert_eq!(PackedSquares::pack(ten.squares()), ten);
         }
     }
 }

@@ -2,7 +2,7 @@
 //! board acts on all pieces at once.
 //!
 //! A square has a number of six bits, by one of two [`Numbering`]s; its three high bits are the
-//! *high part*, its three low bits the *low part*. A [`Packed`] index holds first the high parts
+//! *high part*, its three low bits the *low part*. A [`PackedSquares`] index holds first the high parts
 //! of all pieces, then their low parts, the last piece first. In octal each part is a digit:
 //!
 //! ```text
@@ -15,16 +15,16 @@
 //!
 //! ```
 //! use everyboard_endgame::Symmetry;
-//! use everyboard_packed_index::{Natural, Orbit, Packed};
+//! use everyboard_packed_index::{Natural, Orbit, PackedSquares};
 //!
-//! let two = Packed::<Natural, 2>::from_numbers([0o52, 0o46]);
+//! let two = PackedSquares::<Natural, 2>::from_numbers([0o52, 0o46]);
 //! assert_eq!(two.bits(), 0o4562);
 //! assert_eq!(two.mirror_ranks().bits(), 0o3262);
 //! assert_eq!(two.mirror_files().bits(), 0o4515);
 //! assert_eq!(two.flip_diagonal().bits(), 0o6245);
 //!
 //! // The orbit numbering keeps the high half through all eight symmetries.
-//! let two = Packed::<Orbit, 2>::from_numbers([0o52, 0o46]);
+//! let two = PackedSquares::<Orbit, 2>::from_numbers([0o52, 0o46]);
 //! assert!(Symmetry::ALL.iter().all(|&s| two.image(s).bits() >> 6 == 0o45));
 //! assert_eq!(two.canonical().bits(), 0o4540);
 //! ```
@@ -32,12 +32,12 @@
 //! Squares are those of positions, so what a table is asked about can be packed as it is:
 //!
 //! ```
-//! use everyboard_packed_index::{Orbit, Packed};
+//! use everyboard_packed_index::{Orbit, PackedSquares};
 //! use everyboard_endgame::{Diagram, Pieces};
 //!
 //! let diagram = Diagram::parse("8/8/8/3k4/8/1r6/8/K1Q5 w", &Pieces::orthodox()).unwrap();
 //! let squares: [_; 4] = diagram.position.squares.try_into().unwrap();
-//! assert_eq!(format!("{:?}", Packed::<Orbit, 4>::pack(squares).canonical()), "Orbit 3176:0130");
+//! assert_eq!(format!("{:?}", PackedSquares::<Orbit, 4>::pack(squares).canonical()), "Orbit 3176:0130");
 //! ```
 //!
 //! No symmetry, and no canonical form, takes a loop or a branch over pieces; how many there are
@@ -46,9 +46,9 @@
 //! | to | see |
 //! |---|---|
 //! | number squares | [`Numbering`], [`Natural`], [`Orbit`] |
-//! | pack and unpack | [`Packed::pack`], [`Packed::squares`] |
-//! | apply symmetries | [`Packed::image`], [`Packed::flip_diagonal`] and the two mirrors |
-//! | choose one of the images | [`Packed::canonical`], with like pieces [`Packed::canonical_among`] |
+//! | pack and unpack | [`PackedSquares::pack`], [`PackedSquares::squares`] |
+//! | apply symmetries | [`PackedSquares::image`], [`PackedSquares::flip_diagonal`] and the two mirrors |
+//! | choose one of the images | [`PackedSquares::canonical`], with like pieces [`PackedSquares::canonical_among`] |
 //! | do it to many positions | [`Many`] |
 //! | see it done the long way | [`ByTable`] |
 
@@ -61,6 +61,6 @@ mod numbering;
 
 pub use by_table::ByTable;
 pub use canonical::{FirstPieceNotAlone, LikePieces};
-pub use index::Packed;
+pub use index::PackedSquares;
 pub use many::Many;
 pub use numbering::{Natural, Numbering, Orbit};

@@ -1,18 +1,18 @@
 //! Many positions at a time.
 
-use super::{Numbering, Packed};
+use super::{Numbering, PackedSquares};
 use everyboard_cpu::InstructionSet;
 use everyboard_cpu::Kernel;
 use everyboard_endgame::Symmetry;
 
-/// Does to every position of a slice what [`Packed`] does to one, several positions at a time where
+/// Does to every position of a slice what [`PackedSquares`] does to one, several positions at a time where
 /// the processor can: 2 with any x86-64, 4 with AVX2, 8 with AVX-512.
 ///
 /// ```
 /// use everyboard_endgame::Symmetry;
-/// use everyboard_packed_index::{Many, Orbit, Packed};
+/// use everyboard_packed_index::{Many, Orbit, PackedSquares};
 ///
-/// let mut positions = [[0o60, 0o52], [0o07, 0o33]].map(Packed::<Orbit, 2>::from_numbers);
+/// let mut positions = [[0o60, 0o52], [0o07, 0o33]].map(PackedSquares::<Orbit, 2>::from_numbers);
 /// let images = positions.map(|position| position.image(Symmetry::ANTIDIAGONAL));
 /// Many::default().image(Symmetry::ANTIDIAGONAL, &mut positions);
 /// assert_eq!(positions, images);
@@ -40,18 +40,18 @@ impl Many {
         self.set
     }
 
-    /// Puts [`Packed::image`] in the place of each position.
+    /// Puts [`PackedSquares::image`] in the place of each position.
     pub fn image<M: Numbering, const N: usize>(
         self,
         symmetry: Symmetry,
-        positions: &mut [Packed<M, N>],
+        positions: &mut [PackedSquares<M, N>],
     ) {
-        self.set.run(Each(positions, |position: Packed<M, N>| position.image(symmetry)));
+        self.set.run(Each(positions, |position: PackedSquares<M, N>| position.image(symmetry)));
     }
 
-    /// Puts [`Packed::canonical`] in the place of each position.
-    pub fn canonical<M: Numbering, const N: usize>(self, positions: &mut [Packed<M, N>]) {
-        self.set.run(Each(positions, Packed::canonical));
+    /// Puts [`PackedSquares::canonical`] in the place of each position.
+    pub fn canonical<M: Numbering, const N: usize>(self, positions: &mut [PackedSquares<M, N>]) {
+        self.set.run(Each(positions, PackedSquares::canonical));
     }
 }
 
@@ -76,9 +76,11 @@ mod tests {
     use crate::{Natural, Orbit};
 
     /// Numbers that fill the index, from the multiplier of D. E. Knuth's MMIX generator.
-    fn positions<M: Numbering, const N: usize>(count: u64) -> Vec<Packed<M, N>> {
+    fn positions<M: Numbering, const N: usize>(count: u64) -> Vec<PackedSquares<M, N>> {
         let scrambled = (1..=count).map(|n| n.wrapping_mul(6_364_136_223_846_793_005));
-        scrambled.map(|bits| Packed::new(bits >> 3 & (Packed::<M, N>::COUNT - 1))).collect()
+        scrambled
+            .map(|bits| PackedSquares::new(bits >> 3 & (PackedSquares::<M, N>::COUNT - 1)))
+            .collect()
     }
 
     fn check<M: Numbering, const N: usize>() {

@@ -27,8 +27,8 @@ mod server;
 mod table;
 
 pub use address::{LONGEST_ADDRESS, Opening};
-pub use export::{ExportError, Exported, export};
+pub use export::{ExportError, ExportSummary, export};
 pub use mcp::serve_tools;
 pub use playable::Playable;
-pub use server::{Ended, Limits, Options, Server};
+pub use server::{Limits, Options, Server, StopSignal};
 pub use table::{TableFault, TableProcess};

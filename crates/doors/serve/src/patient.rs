@@ -16,7 +16,7 @@ const LEAST_RATE: u64 = 4096;
 /// [`LEAST_RATE`] bytes that were written. So a reader that takes a byte now and then gains nothing
 /// by it.
 #[derive(Debug)]
-pub(crate) struct Patient<S> {
+pub(crate) struct PatientStream<S> {
     stream: S,
     /// How long the reader may still keep writes waiting.
     patience: Duration,
@@ -24,9 +24,9 @@ pub(crate) struct Patient<S> {
     waiting: Option<(Instant, Pin<Box<Sleep>>)>,
 }
 
-impl<S> Patient<S> {
+impl<S> PatientStream<S> {
     pub(crate) fn new(stream: S, patience: Duration) -> Self {
-        Patient { stream, patience, waiting: None }
+        PatientStream { stream, patience, waiting: None }
     }
 
     /// What came of a write, or an error if it has waited for too long.
@@ -52,7 +52,7 @@ impl<S> Patient<S> {
     }
 }
 
-impl<S: AsyncRead + Unpin> AsyncRead for Patient<S> {
+impl<S: AsyncRead + Unpin> AsyncRead for PatientStream<S> {
     fn poll_read(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -62,7 +62,7 @@ impl<S: AsyncRead + Unpin> AsyncRead for Patient<S> {
     }
 }
 
-impl<S: AsyncWrite + Unpin> AsyncWrite for Patient<S> {
+impl<S: AsyncWrite + Unpin> AsyncWrite for PatientStream<S> {
     fn poll_write(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -107,7 +107,7 @@ mod tests {
     fn a_reader_that_keeps_up_gets_all() {
         let bytes = Builder::new_current_thread().enable_time().build().unwrap().block_on(async {
             let (near, mut far) = duplex(64);
-            let mut patient = Patient::new(near, PATIENCE);
+            let mut patient = PatientStream::new(near, PATIENCE);
             tokio::spawn(async move { patient.write_all(&[7; 10_000]).await });
             let mut bytes = Vec::new();
             far.read_to_end(&mut bytes).await.unwrap();
@@ -129,7 +129,7 @@ mod tests {
                     }
                     far
                 });
-                let mut patient = Patient::new(near, PATIENCE);
+                let mut patient = PatientStream::new(near, PATIENCE);
                 let error = patient.write_all(&[7; 10_000]).await.unwrap_err();
                 assert_eq!(error.kind(), ErrorKind::TimedOut, "{reads}");
                 reading.abort();

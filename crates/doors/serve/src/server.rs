@@ -1,6 +1,6 @@
 //! Takes connections, and ends with the process.
 
-use crate::patient::Patient;
+use crate::patient::PatientStream;
 use crate::{api, guard, page, reachable};
 use axum::Router;
 use axum::middleware;
@@ -56,7 +56,7 @@ pub struct Limits {
 
 /// Why a server ended.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Ended {
+pub enum StopSignal {
     /// Ctrl-C.
     Interrupted,
     /// The signal SIGTERM.
@@ -98,7 +98,7 @@ impl Server {
     ///
     /// # Errors
     /// If the system refuses threads or signals.
-    pub fn run(self) -> io::Result<Ended> {
+    pub fn run(self) -> io::Result<StopSignal> {
         let runtime =
             Builder::new_multi_thread().worker_threads(REQUEST_THREADS).enable_all().build()?;
         let ended = runtime.block_on(async {
@@ -140,7 +140,7 @@ async fn accept(listener: tokio::net::TcpListener, router: Router) -> std::conve
                 .timer(TokioTimer::new())
                 .header_read_timeout(HEAD_TIME)
                 .max_buf_size(HEAD_BYTES)
-                .serve_connection(TokioIo::new(Patient::new(stream, PATIENCE)), service);
+                .serve_connection(TokioIo::new(PatientStream::new(stream, PATIENCE)), service);
             // A client that breaks off is no fault of the server.
             let _ = connection.await;
         });
@@ -148,15 +148,15 @@ async fn accept(listener: tokio::net::TcpListener, router: Router) -> std::conve
 }
 
 #[cfg(unix)]
-async fn end_signal() -> io::Result<Ended> {
+async fn end_signal() -> io::Result<StopSignal> {
     let mut terminate = signal::unix::signal(signal::unix::SignalKind::terminate())?;
     tokio::select! {
-        pressed = signal::ctrl_c() => pressed.map(|()| Ended::Interrupted),
-        _ = terminate.recv() => Ok(Ended::Terminated),
+        pressed = signal::ctrl_c() => pressed.map(|()| StopSignal::Interrupted),
+        _ = terminate.recv() => Ok(StopSignal::Terminated),
     }
 }
 
 #[cfg(not(unix))]
-async fn end_signal() -> io::Result<Ended> {
-    signal::ctrl_c().await.map(|()| Ended::Interrupted)
+async fn end_signal() -> io::Result<StopSignal> {
+    signal::ctrl_c().await.map(|()| StopSignal::Interrupted)
 }

@@ -27,7 +27,7 @@ struct Assignment<'a> {
 
 /// How a column is reached from the row that is being assigned.
 #[derive(Copy, Clone)]
-struct Reached {
+struct ColumnPath {
     distance: i64,
     /// The column before it; none where the row itself leads here.
     before: Option<usize>,
@@ -49,7 +49,7 @@ impl<'a> Assignment<'a> {
     /// Assigns one more row; rows that are assigned may get other columns. `None` if there is no
     /// column left.
     fn assign(&mut self, row: usize) -> Option<()> {
-        let unreached = Reached { distance: i64::MAX, before: None, is_final: false };
+        let unreached = ColumnPath { distance: i64::MAX, before: None, is_final: false };
         let mut reached = vec![unreached; self.row_of.len()];
         let mut next_row = row;
         let mut before = None;
@@ -76,18 +76,18 @@ impl<'a> Assignment<'a> {
     }
 
     /// Reaches columns from a row that is `distance` away and was reached by the column `before`.
-    fn reach(&self, row: usize, before: Option<usize>, distance: i64, reached: &mut [Reached]) {
+    fn reach(&self, row: usize, before: Option<usize>, distance: i64, reached: &mut [ColumnPath]) {
         for (column, reached) in reached.iter_mut().enumerate().filter(|(_, it)| !it.is_final) {
             let prices = self.row_prices[row] + self.column_prices[column];
             let through = distance + self.costs[row][column] - prices;
             if through < reached.distance {
-                *reached = Reached { distance: through, before, ..*reached };
+                *reached = ColumnPath { distance: through, before, ..*reached };
             }
         }
     }
 
     /// Makes the costs along the path, which is `length` long, equal to their prices.
-    fn change_prices(&mut self, row: usize, length: i64, reached: &[Reached]) {
+    fn change_prices(&mut self, row: usize, length: i64, reached: &[ColumnPath]) {
         self.row_prices[row] += length;
         for (column, reached) in reached.iter().enumerate().filter(|(_, it)| it.is_final) {
             let change = length - reached.distance;

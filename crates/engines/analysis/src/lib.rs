@@ -35,7 +35,7 @@ pub use bounds::{DistanceBounds, MovesByKind};
 pub use components::{ComponentsOfSize, NoComponents, components};
 pub use connected::connected_bound;
 pub use cycles::{
-    ClosedWalk, Composition, GapGraph, NoSingleGap, NotComposed, Product, Split, WalksOfLength,
+    ClosedWalk, ComposeError, Composition, GapGraph, NoSingleGap, Product, Split, WalksOfLength,
 };
 pub use find::{MOST_MOVES, constant_invariants, invariants};
 pub use invariant::Invariant;

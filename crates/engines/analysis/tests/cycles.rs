@@ -1,7 +1,7 @@
 //! Closed walks of the gap, and solutions composed of them.
 
 use everyboard_analysis::{
-    ClosedWalk, Composition, GapGraph, NoSingleGap, NotComposed, Split, WalksOfLength,
+    ClosedWalk, ComposeError, Composition, GapGraph, NoSingleGap, Split, WalksOfLength,
 };
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_potential::Potential;
@@ -29,7 +29,7 @@ fn walks(name: &str, longest: usize, most: usize) -> Vec<WalksOfLength> {
     })
 }
 
-fn composed(name: &str, memory: u64, watch: &dyn Watch) -> Result<Composition, NotComposed> {
+fn composed(name: &str, memory: u64, watch: &dyn Watch) -> Result<Composition, ComposeError> {
     let (puzzle, system) = builtin(name);
     let graph = GapGraph::new(&puzzle, &system).unwrap();
     let potential = Potential::find(&puzzle, &system).unwrap();
@@ -196,10 +196,10 @@ fn cycles_equal_the_search_for_other_goals() {
 
 #[test]
 fn what_is_too_large_is_given_up() {
-    assert_eq!(composed("knights-5x5", 1000, &()), Err(NotComposed::Memory));
+    assert_eq!(composed("knights-5x5", 1000, &()), Err(ComposeError::Memory));
     assert_eq!(
         composed("fifteen-puzzle-loyd", MEMORY, &|| true),
-        Err(NotComposed::Stopped(Stopped))
+        Err(ComposeError::Stopped(Stopped))
     );
 }
 

@@ -82,7 +82,7 @@ pub use predecessors::Predecessors;
 #[cfg(feature = "files")]
 pub use shared::Wire;
 pub use space::Space;
-pub use zeroed::Zeroed;
+pub use zeroed::ZeroedArray;
 
 // Tests that other crates share name this one.
 #[cfg(test)]

@@ -6,7 +6,7 @@
 //! Rows list the arrangements of 6 white and 6 black pieces on 12 low squares.
 
 use super::kernel::Kernel;
-use crate::space::listing::Held;
+use crate::space::listing::SlotDigit;
 use crate::space::multiset::{Digit, Multiset};
 use crate::sweep::masks::{Masks, all_ones};
 use crate::sweep::permutation::{BitPermutation, Stream};
@@ -113,7 +113,7 @@ fn bits(left: &Multiset) -> usize {
 
 /// The bits that hold a piece on a low square.
 fn holding(slot: u8, digit: Digit) -> Vec<u64> {
-    let held: [Held; 1] = [(slot, digit)];
+    let held: [SlotDigit; 1] = [(slot, digit)];
     Masks::default().holding(&whole(), &held)
 }
 

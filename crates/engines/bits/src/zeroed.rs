@@ -8,7 +8,7 @@ use std::ops::{Deref, DerefMut};
 /// large pages where it can: small ones cost a third of the time of a big census. Look-ups in
 /// pattern tables gain nothing by them.
 #[derive(Debug)]
-pub struct Zeroed<T> {
+pub struct ZeroedArray<T> {
     #[cfg(feature = "files")]
     mapped: memmap2::MmapMut,
     #[cfg(not(feature = "files"))]
@@ -17,11 +17,11 @@ pub struct Zeroed<T> {
     numbers: PhantomData<T>,
 }
 
-impl<T: Pod> Zeroed<T> {
+impl<T: Pod> ZeroedArray<T> {
     /// As many numbers as `length`; `None` if the system could not allocate them.
     pub fn new(length: usize) -> Option<Self> {
         let bytes = length.checked_mul(size_of::<T>())?;
-        Some(Zeroed { mapped: mapped(bytes)?, length, numbers: PhantomData })
+        Some(ZeroedArray { mapped: mapped(bytes)?, length, numbers: PhantomData })
     }
 }
 
@@ -39,7 +39,7 @@ fn mapped(bytes: usize) -> Option<Box<[u64]>> {
     bytemuck::allocation::try_zeroed_slice_box(bytes.div_ceil(size_of::<u64>())).ok()
 }
 
-impl<T: Pod> Deref for Zeroed<T> {
+impl<T: Pod> Deref for ZeroedArray<T> {
     type Target = [T];
 
     #[inline]
@@ -50,7 +50,7 @@ impl<T: Pod> Deref for Zeroed<T> {
     }
 }
 
-impl<T: Pod> DerefMut for Zeroed<T> {
+impl<T: Pod> DerefMut for ZeroedArray<T> {
     #[inline]
     fn deref_mut(&mut self) -> &mut [T] {
         let bytes: &mut [u8] = bytemuck::cast_slice_mut(&mut self.mapped);
@@ -60,13 +60,13 @@ impl<T: Pod> DerefMut for Zeroed<T> {
 
 #[cfg(test)]
 mod tests {
-    use super::Zeroed;
+    use super::ZeroedArray;
 
     #[test]
     fn more_than_there_can_be_is_refused() {
         for length in [usize::MAX, usize::MAX / 8, isize::MAX as usize / 8] {
-            assert!(Zeroed::<u64>::new(length).is_none(), "{length}");
+            assert!(ZeroedArray::<u64>::new(length).is_none(), "{length}");
         }
-        assert_eq!(Zeroed::<u64>::new(3).unwrap()[..], [0; 3]);
+        assert_eq!(ZeroedArray::<u64>::new(3).unwrap()[..], [0; 3]);
     }
 }

@@ -44,7 +44,7 @@ pub use board::{BoardSize, Square, SquareError, Symmetry};
 pub use ending::{Ending, EndingError, Piece, PieceError, Pieces, Side};
 pub use everyboard_cpu::InstructionSet;
 #[cfg(feature = "files")]
-pub use files::{Heading, Library, LibraryError, Listed, Sums, TableFile};
+pub use files::{Heading, Library, LibraryEntry, LibraryError, Sums, TableFile};
 #[cfg(feature = "files")]
 pub use generator::{Checkpoints, GeneratedTable, Generator, GeneratorError, Plan, Request};
 pub use piece_map::{PieceMap, SquareOutcome};

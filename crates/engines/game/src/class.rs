@@ -3,7 +3,7 @@
 use crate::cut::{Cut, FEW_ARRANGEMENTS};
 use crate::ends::Ends;
 use crate::moves::NumberedMoves;
-use crate::numbering::{Numbering, Placed};
+use crate::numbering::{Numbering, PositionCursor};
 use crate::rules::GameRules;
 use everyboard_puzzle::Stuck;
 use std::sync::Arc;
@@ -45,7 +45,7 @@ impl GameBoard {
 }
 
 /// A class that is being solved, and those that taking a piece leads to.
-pub(crate) struct Unsolved<'a> {
+pub(crate) struct UnsolvedClass<'a> {
     pub(crate) board: &'a GameBoard,
     pub(crate) ends: Ends,
     pub(crate) stuck: Stuck,
@@ -54,7 +54,7 @@ pub(crate) struct Unsolved<'a> {
     pub(crate) below: Vec<Option<&'a Class>>,
 }
 
-impl Unsolved<'_> {
+impl UnsolvedClass<'_> {
     pub(crate) fn positions(&self) -> usize {
         self.numbering.positions() as usize
     }
@@ -99,8 +99,8 @@ pub(crate) enum After {
 
 /// A position of a class, and what its moves lead to.
 pub(crate) struct View<'a> {
-    class: &'a Unsolved<'a>,
-    placed: Placed,
+    class: &'a UnsolvedClass<'a>,
+    placed: PositionCursor,
 }
 
 impl View<'_> {

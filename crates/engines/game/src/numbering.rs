@@ -34,7 +34,7 @@ struct Part {
 
 /// A position of a numbering, which [`Numbering::next`] can move on.
 #[derive(Clone, Debug)]
-pub(crate) struct Placed {
+pub(crate) struct PositionCursor {
     number: u64,
     cells: Vec<u8>,
     /// By part.
@@ -43,7 +43,7 @@ pub(crate) struct Placed {
     last: usize,
 }
 
-impl Placed {
+impl PositionCursor {
     /// What stands on the squares: 0 for nothing, or a kind from 1.
     pub(crate) fn cells(&self) -> &[u8] {
         &self.cells
@@ -126,8 +126,8 @@ impl Numbering {
     }
 
     /// The first position.
-    pub(crate) fn start(&self) -> Placed {
-        let mut placed = Placed {
+    pub(crate) fn start(&self) -> PositionCursor {
+        let mut placed = PositionCursor {
             number: 0,
             cells: vec![0; self.cut.squares().len()],
             arrangements: vec![0; self.cut.parts()],
@@ -140,7 +140,7 @@ impl Numbering {
     /// Puts the symbols of a position on the squares. Fast for one that comes soon after the one
     /// placed before.
     #[inline]
-    pub(crate) fn place(&self, number: u64, placed: &mut Placed) {
+    pub(crate) fn place(&self, number: u64, placed: &mut PositionCursor) {
         let further = number.checked_sub(placed.number).map(|further| further as usize);
         let place = further.and_then(|further| self.further_place(placed, further));
         if let Some(place) = place {
@@ -154,13 +154,13 @@ impl Numbering {
     /// The place of the arrangement of the last part, `further` positions on, if what stands on the
     /// other parts stays: then its rank grows as the place does.
     #[inline]
-    fn further_place(&self, placed: &Placed, further: usize) -> Option<usize> {
+    fn further_place(&self, placed: &PositionCursor, further: usize) -> Option<usize> {
         let rank = |place| Some(self.cut.rank_of_last(self.cut.last_at(place)? as usize) as usize);
         let place = placed.last + further;
         (rank(place)? == rank(placed.last)? + further).then_some(place)
     }
 
-    fn place_all(&self, number: u64, placed: &mut Placed) {
+    fn place_all(&self, number: u64, placed: &mut PositionCursor) {
         let mut rest = number;
         let mut row = 0;
         for (part, number_of_part) in std::iter::once(&self.first).chain(&self.middle).zip(0..) {
@@ -178,7 +178,7 @@ impl Numbering {
         self.place_last(row + rest as usize, placed);
     }
 
-    fn place_last(&self, place: usize, placed: &mut Placed) {
+    fn place_last(&self, place: usize, placed: &mut PositionCursor) {
         let part = self.cut.parts() - 1;
         let arrangement = self.cut.last_at(place).unwrap_or(0);
         placed.last = place;
@@ -189,7 +189,7 @@ impl Numbering {
     /// Puts the symbols of the next position on the squares; after the last come those of the
     /// first.
     #[inline]
-    pub(crate) fn next(&self, placed: &mut Placed) {
+    pub(crate) fn next(&self, placed: &mut PositionCursor) {
         self.place((placed.number + 1) % self.positions, placed);
     }
 }

@@ -11,7 +11,7 @@
 //!
 //! **Memory** for each position: 12 bytes, and 4 for each time that it is due, at most four times.
 
-use crate::class::{After, Node, Unsolved, View};
+use crate::class::{After, Node, UnsolvedClass, View};
 use crate::value::Value;
 use everyboard_puzzle::Stuck;
 
@@ -32,7 +32,7 @@ const SAFE: u16 = u16::MAX;
 pub(crate) struct TooDeep;
 
 /// The codes of all positions of a class, by the side to move.
-pub(crate) fn solve(class: &Unsolved) -> Result<[Vec<i16>; 2], TooDeep> {
+pub(crate) fn solve(class: &UnsolvedClass) -> Result<[Vec<i16>; 2], TooDeep> {
     let positions = class.positions();
     let mut solver = Solver {
         class,
@@ -50,7 +50,7 @@ pub(crate) fn solve(class: &Unsolved) -> Result<[Vec<i16>; 2], TooDeep> {
 }
 
 struct Solver<'a> {
-    class: &'a Unsolved<'a>,
+    class: &'a UnsolvedClass<'a>,
     /// The codes, 0 until a position is decided; draws never are.
     values: [Vec<i16>; 2],
     /// How many moves that take nothing lead to positions that are not yet known to be won by the

@@ -9,7 +9,7 @@
 //! falling order, so the last one counts; if one that takes a piece is worth less, the position
 //! waits for that score.
 
-use crate::class::{After, Node, Unsolved, View};
+use crate::class::{After, Node, UnsolvedClass, View};
 use crate::material::Material;
 use crate::rules::GameRules;
 
@@ -17,7 +17,11 @@ use crate::rules::GameRules;
 const FIRST: usize = 0;
 
 /// The scores of all positions of a class, for the side to move.
-pub(crate) fn solve(class: &Unsolved, rules: &GameRules, material: &Material) -> [Vec<i16>; 2] {
+pub(crate) fn solve(
+    class: &UnsolvedClass,
+    rules: &GameRules,
+    material: &Material,
+) -> [Vec<i16>; 2] {
     let pieces = [0, 1].map(|side| rules.pieces_of(side, material) as i16);
     let positions = class.positions();
     let most = pieces[0].max(pieces[1]);

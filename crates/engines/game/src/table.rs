@@ -1,6 +1,6 @@
 //! The values of all positions of a game.
 
-use crate::class::{Class, GameBoard, Node, Unsolved};
+use crate::class::{Class, GameBoard, Node, UnsolvedClass};
 use crate::ends::Ends;
 use crate::material::Material;
 use crate::numbering::{Numbering, positions};
@@ -396,7 +396,7 @@ fn solve_class(
     let below = kinds.map(|kind| solved.get(&material.without_one(kind)?));
     let below = std::iter::once(None).chain(below).collect();
     let ends = Ends::new(rules, material);
-    let class = Unsolved { board, ends, stuck: rules.stuck(), numbering, below };
+    let class = UnsolvedClass { board, ends, stuck: rules.stuck(), numbering, below };
     let values = if rules.is_for_difference() {
         scores::solve(&class, rules, material)
     } else {

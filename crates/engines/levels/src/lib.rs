@@ -140,7 +140,7 @@ pub enum Urgency {
 }
 
 /// How a search ended that nothing interrupted.
-pub enum Ended<M> {
+pub enum AdvanceEnd<M> {
     /// They have met.
     Met(M),
     /// The frontier of this number has no more positions to grow from.
@@ -162,23 +162,23 @@ pub fn advance_all<F: Frontier, M, E: From<EarlyEnd>>(
     resources: &Resources,
     meeting: impl Fn(&[F], usize) -> Option<M>,
     mut save: impl FnMut(&mut [F], Urgency) -> Result<(), E>,
-) -> Result<Ended<M>, E> {
+) -> Result<AdvanceEnd<M>, E> {
     for number in 0..frontiers.len() {
         report(frontiers, number, resources.watch);
     }
     let mut grown = 0;
     loop {
         if let Some(meeting) = meeting(frontiers, grown) {
-            return Ok(Ended::Met(meeting));
+            return Ok(AdvanceEnd::Met(meeting));
         }
         let longer_than = total_level(frontiers);
         let stored = stored(frontiers);
         if resources.longest.is_some_and(|longest| longer_than >= longest) {
-            return Ok(Ended::Longer);
+            return Ok(AdvanceEnd::Longer);
         }
         grown = (0..frontiers.len()).min_by_key(|&number| frontiers[number].size()).unwrap_or(0);
         if frontiers[grown].size() == 0 {
-            return Ok(Ended::Exhausted(grown));
+            return Ok(AdvanceEnd::Exhausted(grown));
         }
         let stops = frontiers[grown].is_to_stop(resources);
         let stops = stops.map_err(|reason| EarlyEnd { reason, longer_than, stored })?;

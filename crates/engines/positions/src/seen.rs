@@ -88,7 +88,7 @@ fn locked<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 /// A set of positions with the level of each modulo 3.
-pub struct Seen<W> {
+pub struct SeenPositions<W> {
     split: Split,
     shares: Shares<W>,
     shards: Vec<Shard<W>>,
@@ -98,7 +98,7 @@ pub struct Seen<W> {
     stored: AtomicU64,
 }
 
-impl<W: Key> Seen<W> {
+impl<W: Key> SeenPositions<W> {
     /// An empty set.
     pub fn new(shares: Shares<W>) -> Self {
         let Shares { shard_bits, compartment_bits, entries } = shares;
@@ -110,7 +110,7 @@ impl<W: Key> Seen<W> {
             .collect();
         let split = Split::new(shard_bits + compartment_bits);
         let bytes = AtomicU64::new(shares.least_bytes(0));
-        Seen { split, shares, shards, bytes, stored: AtomicU64::new(0) }
+        SeenPositions { split, shares, shards, bytes, stored: AtomicU64::new(0) }
     }
 
     /// How many shards it has.
@@ -234,7 +234,13 @@ impl<W: Key> Seen<W> {
 /// What is done with the positions of a queue, all of one shard.
 pub trait BatchOp<W>: Send {
     /// Processes the positions of these addresses.
-    fn run(&mut self, seen: &Seen<W>, shard: usize, queue: &[W], at: &mut dyn Compartments<W>);
+    fn run(
+        &mut self,
+        seen: &SeenPositions<W>,
+        shard: usize,
+        queue: &[W],
+        at: &mut dyn Compartments<W>,
+    );
 }
 
 /// Stores positions as those of a level.
@@ -305,7 +311,13 @@ impl<W: Copy> Insert<'_, W> {
 }
 
 impl<W: Key> BatchOp<W> for Insert<'_, W> {
-    fn run(&mut self, seen: &Seen<W>, shard: usize, queue: &[W], at: &mut dyn Compartments<W>) {
+    fn run(
+        &mut self,
+        seen: &SeenPositions<W>,
+        shard: usize,
+        queue: &[W],
+        at: &mut dyn Compartments<W>,
+    ) {
         let bytes = at.held_bytes();
         let stored = at.stored();
         if !self.make_room(seen.bytes() + at.growth_bytes() as u64, queue.len()) {
@@ -335,7 +347,13 @@ pub struct Lookup<W> {
 }
 
 impl<W: Key> BatchOp<W> for Lookup<W> {
-    fn run(&mut self, seen: &Seen<W>, shard: usize, queue: &[W], at: &mut dyn Compartments<W>) {
+    fn run(
+        &mut self,
+        seen: &SeenPositions<W>,
+        shard: usize,
+        queue: &[W],
+        at: &mut dyn Compartments<W>,
+    ) {
         let before = self.seen.len();
         at.find_all(queue, &mut self.seen);
         for (packed, _) in &mut self.seen[before..] {
@@ -346,7 +364,7 @@ impl<W: Key> BatchOp<W> for Lookup<W> {
 
 /// Sends the positions of one thread to their shards, in batches.
 pub struct BatchRouter<'a, W, R> {
-    seen: &'a Seen<W>,
+    seen: &'a SeenPositions<W>,
     batches: Vec<Vec<W>>,
     /// The queue being processed. Empty otherwise: it then becomes a shard's next queue.
     full: Vec<W>,
@@ -356,7 +374,7 @@ pub struct BatchRouter<'a, W, R> {
 
 impl<'a, W: Key, R: BatchOp<W>> BatchRouter<'a, W, R> {
     /// Sends positions to this set.
-    pub fn new(seen: &'a Seen<W>, op: R) -> Self {
+    pub fn new(seen: &'a SeenPositions<W>, op: R) -> Self {
         let batches = vec![Vec::with_capacity(BATCH); seen.shards()];
         BatchRouter { seen, batches, full: Vec::with_capacity(QUEUE + BATCH), op }
     }
@@ -388,7 +406,7 @@ impl<'a, W: Key, R: BatchOp<W>> BatchRouter<'a, W, R> {
         self.full.clear();
     }
 
-    /// Flushes all batches. Once every router has finished, call [`Seen::drain`].
+    /// Flushes all batches. Once every router has finished, call [`SeenPositions::drain`].
     pub fn finish(mut self) -> R {
         for shard in 0..self.batches.len() {
             self.flush(shard);
@@ -397,7 +415,7 @@ impl<'a, W: Key, R: BatchOp<W>> BatchRouter<'a, W, R> {
     }
 }
 
-impl<W: Key> Seen<W> {
+impl<W: Key> SeenPositions<W> {
     /// Processes all positions that still wait in queues. Each thread makes an operation of its
     /// own.
     pub fn drain<R: BatchOp<W>>(&self, threads: NonZeroUsize, op: impl Fn() -> R + Sync) -> Vec<R> {

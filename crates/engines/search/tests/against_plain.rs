@@ -7,8 +7,8 @@ use everyboard_board::Position;
 use everyboard_census::CensusOptions;
 use everyboard_puzzle::{PathValidator, Puzzle, RewriteSystem, Symmetry, SymmetryGroup};
 use everyboard_search::{
-    End, Engine, Interval, NarrowEnd, Narrowed, Options, Outcome, Search, ShortestPaths,
-    SolveError, Solved, SparseCensus, Strategy, Unsolvable,
+    End, Engine, Interval, NarrowEnd, NarrowedInterval, Options, Outcome, Search, ShortestPaths,
+    ShortestSolutions, SolveError, SparseCensus, Strategy, Unsolvable,
 };
 use num_bigint::BigUint;
 use proptest::prelude::*;
@@ -47,7 +47,7 @@ fn assert_narrowed(plain: &Plain, puzzle: &Puzzle, system: &RewriteSystem) {
             assert!(interval.at_least <= length, "{interval:?}");
             assert!(interval.at_most().is_none_or(|most| most >= length), "{interval:?}");
         });
-        let Narrowed { interval, end, .. } = narrowed.unwrap();
+        let NarrowedInterval { interval, end, .. } = narrowed.unwrap();
         match end {
             NarrowEnd::Exact => assert_eq!(interval.at_most(), plain.length()),
             NarrowEnd::Unsolvable(_) => assert_eq!(plain.length(), None),
@@ -114,7 +114,7 @@ fn agree(
             assert_proof(plain, puzzle, system, strategy, proof);
             Vec::new()
         }
-        Outcome::Solved(Solved { paths, .. }) => {
+        Outcome::Solved(ShortestSolutions { paths, .. }) => {
             assert_eq!(Some(paths.length()), plain.length(), "{strategy}");
             assert_eq!(paths.count(), plain.count(), "{strategy}");
             if paths.count() > BigUint::from(MOST_WAYS) {

@@ -1,7 +1,9 @@
 //! The bounded engine beside known answers.
 
 use everyboard_puzzle::{Builtin, FamilyRange, Puzzle, RewriteSystem};
-use everyboard_search::{Engine, Interval, NarrowEnd, Options, Outcome, Search, Solved, Strategy};
+use everyboard_search::{
+    Engine, Interval, NarrowEnd, Options, Outcome, Search, ShortestSolutions, Strategy,
+};
 use std::num::NonZeroUsize;
 
 fn plan<'a>(
@@ -38,7 +40,7 @@ fn the_bounded_engine_finds_the_known_answers() {
         let system = puzzle.compile().unwrap();
         let outcome = plan(&puzzle, &system, None, Engine::Bounded).run(&()).unwrap();
         let found = match &outcome {
-            Outcome::Solved(Solved { paths, .. }) => {
+            Outcome::Solved(ShortestSolutions { paths, .. }) => {
                 Some((paths.length(), paths.count().to_string()))
             }
             _ => None,

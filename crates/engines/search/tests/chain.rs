@@ -3,7 +3,7 @@
 use everyboard_levels::LevelError;
 use everyboard_puzzle::{Builtin, PathValidator, Puzzle, RewriteSystem};
 use everyboard_search::{
-    Engine, NarrowEnd, Narrowed, Options, Outcome, Search, SolveError, Strategy,
+    Engine, NarrowEnd, NarrowedInterval, Options, Outcome, Search, SolveError, Strategy,
 };
 use std::num::NonZeroUsize;
 
@@ -22,14 +22,14 @@ fn run(puzzle: &Puzzle, system: &RewriteSystem, memory: u64) -> Outcome {
 }
 
 #[track_caller]
-fn narrowed(outcome: Outcome) -> Narrowed {
+fn narrowed(outcome: Outcome) -> NarrowedInterval {
     let Outcome::Narrowed(narrowed) = outcome else { panic!("{outcome:?}") };
     narrowed
 }
 
 /// The known solution follows the rule and has as many moves as are said.
 #[track_caller]
-fn assert_known(narrowed: &Narrowed, puzzle: &Puzzle, system: &RewriteSystem) {
+fn assert_known(narrowed: &NarrowedInterval, puzzle: &Puzzle, system: &RewriteSystem) {
     let path = narrowed.interval.path.as_ref().expect("a solution is known");
     let moves = narrowed.system(system);
     let mut validator = PathValidator::new(puzzle, &moves);
@@ -90,7 +90,11 @@ fn moves_in_parts_have_the_bound_of_the_search() {
 
 /// How the searches of a puzzle end in more and more memory, from the least on, until one has room
 /// for all solutions.
-fn lengths_alone(puzzle: &Puzzle, system: &RewriteSystem, options: Options) -> Vec<Narrowed> {
+fn lengths_alone(
+    puzzle: &Puzzle,
+    system: &RewriteSystem,
+    options: Options,
+) -> Vec<NarrowedInterval> {
     let mut memory = 1000;
     let mut found = Vec::new();
     loop {

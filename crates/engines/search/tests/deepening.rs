@@ -6,7 +6,7 @@ use crate::random_goal::files;
 use crate::random_puzzle::Limits;
 use everyboard_puzzle::{Builtin, PathValidator, Puzzle, RewriteSystem};
 use everyboard_search::{
-    Engine, Interval, NarrowEnd, Narrowed, Options, Outcome, PatternTables, Search,
+    Engine, Interval, NarrowEnd, NarrowedInterval, Options, Outcome, PatternTables, Search,
 };
 use everyboard_watch::{News, Watch};
 use proptest::prelude::*;
@@ -41,7 +41,7 @@ fn deepened(
             None => Search::plan(puzzle, system, options),
         };
         let mut least = 0;
-        let Narrowed { interval, end, .. } = search
+        let NarrowedInterval { interval, end, .. } = search
             .unwrap()
             .deepen(Interval::default(), &(), &mut |interval| {
                 assert!(interval.at_least >= least);

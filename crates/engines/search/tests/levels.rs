@@ -3,7 +3,7 @@
 //! the certificate of `everyboard bound`, which the search does not check itself.
 
 use everyboard_puzzle::{Metric, PathValidator, Puzzle, Rule};
-use everyboard_search::{Engine, Interval, NarrowEnd, Narrowed, Options, Outcome, Search};
+use everyboard_search::{Engine, Interval, NarrowEnd, NarrowedInterval, Options, Outcome, Search};
 use std::num::NonZeroUsize;
 use std::path::Path;
 
@@ -13,7 +13,7 @@ fn level(name: &str) -> Puzzle {
 }
 
 /// What `bound` proves of a level in this many bytes.
-fn narrowed(name: &str, memory: u64) -> Narrowed {
+fn narrowed(name: &str, memory: u64) -> NarrowedInterval {
     let puzzle = level(name);
     let system = puzzle.compile().unwrap();
     let (threads, engine) = (NonZeroUsize::new(2).unwrap(), Some(Engine::Bounded));
@@ -28,7 +28,7 @@ fn narrowed(name: &str, memory: u64) -> Narrowed {
 
 /// The length of a shortest solution, which is known in the end.
 fn length(name: &str) -> usize {
-    let Narrowed { interval, end, .. } = narrowed(name, 1 << 30);
+    let NarrowedInterval { interval, end, .. } = narrowed(name, 1 << 30);
     assert!(matches!(end, NarrowEnd::Exact), "{name}: {end:?}");
     interval.at_least
 }
@@ -74,6 +74,6 @@ fn larger_levels() {
 #[test]
 #[ignore = "half a minute"]
 fn a_level_of_sixty_trillion_positions() {
-    let Narrowed { interval, .. } = narrowed("microban-144.xsb", 64 << 20);
+    let NarrowedInterval { interval, .. } = narrowed("microban-144.xsb", 64 << 20);
     assert!(interval.at_least >= 100, "{} moves or more", interval.at_least);
 }

@@ -4,7 +4,7 @@ use everyboard_bits::InstructionSet;
 use everyboard_board::{Pattern, Position, Symbol};
 use everyboard_census::{Census, CensusOptions};
 use everyboard_puzzle::{Builtin, Goal, Puzzle};
-use everyboard_search::{Engine, Options, Outcome, Search, Solved, SparseCensus};
+use everyboard_search::{Engine, Options, Outcome, Search, ShortestSolutions, SparseCensus};
 use everyboard_watch::{LevelDone, News, Watch};
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -99,7 +99,7 @@ fn triangles_of_pegs_in_moves() {
 
 /// The triangle by the bounded engine: how many moves a solution has, or `None` once solutions of
 /// up to `excluded` moves are.
-fn bounded(rows: usize, excluded: usize, memory: u64) -> Option<Solved> {
+fn bounded(rows: usize, excluded: usize, memory: u64) -> Option<ShortestSolutions> {
     let puzzle = triangle_from_any_hole(rows);
     let system = puzzle.compile_or_in_parts_within(memory).unwrap();
     let engine = Some(Engine::Bounded);

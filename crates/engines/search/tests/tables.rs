@@ -6,7 +6,7 @@ use crate::random_puzzle::Limits;
 use everyboard_board::Position;
 use everyboard_puzzle::{Puzzle, RewriteSystem};
 use everyboard_search::{
-    Engine, Options, Outcome, PatternTables, Search, SolveError, Solved, Strategy,
+    Engine, Options, Outcome, PatternTables, Search, ShortestSolutions, SolveError, Strategy,
 };
 use num_bigint::BigUint;
 use proptest::prelude::*;
@@ -52,7 +52,7 @@ fn check(plain: &Plain, puzzle: &Puzzle, system: &RewriteSystem, tables: &Arc<Pa
 }
 
 fn agree(plain: &Plain, system: &RewriteSystem, outcome: &Outcome) {
-    let Outcome::Solved(Solved { paths, .. }) = outcome else {
+    let Outcome::Solved(ShortestSolutions { paths, .. }) = outcome else {
         assert_eq!(plain.length(), None);
         return;
     };

@@ -1,7 +1,7 @@
 //! Writing a file so that it appears whole under its name, or not at all.
 
 use crate::error::FileError;
-use crate::lock::{Held, try_lock, with_suffix};
+use crate::lock::{SaveGuard, try_lock, with_suffix};
 use crate::plain::{folder_of, has_other_names, sync_folder};
 use crate::positioned::PositionedFile;
 use std::fs::{self, File, TryLockError};
@@ -44,7 +44,7 @@ pub struct AtomicFile {
 struct Part {
     path: PathBuf,
     is_renamed: bool,
-    _held: Held,
+    _held: SaveGuard,
 }
 
 impl Drop for Part {
@@ -82,7 +82,7 @@ impl AtomicFile {
             return Err(FileError::NotPlain { path: part });
         }
         file.set_len(0).map_err(FileError::io(&part, "empty"))?;
-        let part = Part { path: part, is_renamed: false, _held: Held::new() };
+        let part = Part { path: part, is_renamed: false, _held: SaveGuard::new() };
         Ok(AtomicFile { file: PositionedFile::new(file), part, path: path.to_owned() })
     }
 
@@ -251,7 +251,7 @@ mod tests {
         let part = folder.path().join("level.part");
         fs::write(&part, "").unwrap();
         let file = File::options().write(true).open("/dev/full").unwrap();
-        let part = Part { path: part, is_renamed: false, _held: Held::new() };
+        let part = Part { path: part, is_renamed: false, _held: SaveGuard::new() };
         let unfinished = AtomicFile { file: PositionedFile::new(file), part, path };
         let words = unfinished.write_at(b"any", 0).unwrap_err().to_string();
         assert!(words.contains("level.part") && words.contains("make room on the disk"), "{words}");

@@ -19,16 +19,16 @@ pub fn is_saving() -> bool {
 
 /// Counts for [`is_saving`] while it lives.
 #[derive(Debug)]
-pub(crate) struct Held(());
+pub(crate) struct SaveGuard(());
 
-impl Held {
+impl SaveGuard {
     pub(crate) fn new() -> Self {
         HELD.fetch_add(1, Ordering::SeqCst);
-        Held(())
+        SaveGuard(())
     }
 }
 
-impl Drop for Held {
+impl Drop for SaveGuard {
     fn drop(&mut self) {
         HELD.fetch_sub(1, Ordering::SeqCst);
     }
@@ -58,7 +58,7 @@ pub struct FileLock {
     /// Whether the lock file is removed at the end.
     is_temporary: bool,
     /// Declared last so that it is dropped last.
-    _held: Held,
+    _held: SaveGuard,
 }
 
 impl FileLock {
@@ -83,7 +83,7 @@ impl FileLock {
     fn take(path: PathBuf, subject: &Path, is_temporary: bool) -> Result<Self, FileError> {
         let (file, locked) = try_lock(&path)?;
         match locked {
-            Ok(()) => Ok(FileLock { path, file, is_temporary, _held: Held::new() }),
+            Ok(()) => Ok(FileLock { path, file, is_temporary, _held: SaveGuard::new() }),
             Err(TryLockError::WouldBlock) => Err(FileError::InUse { path: subject.to_owned() }),
             Err(TryLockError::Error(error)) => Err(FileError::io(&path, "lock")(error)),
         }

@@ -11,7 +11,7 @@ pub(crate) struct Routes {
 }
 
 /// What the squares of a move hold.
-type Held = BTreeMap<Square, Symbol>;
+type SquareSymbols = BTreeMap<Square, Symbol>;
 
 impl Routes {
     /// The jumps, if all moves are stretches of them: then the squares where a piece lands say what
@@ -40,7 +40,7 @@ impl Routes {
     }
 
     /// Completes a route, if that is possible, where its squares hold this by now.
-    fn goes_on(&self, rewrite: &Rewrite, held: &Held, route: &mut Vec<Square>) -> bool {
+    fn goes_on(&self, rewrite: &Rewrite, held: &SquareSymbols, route: &mut Vec<Square>) -> bool {
         let at = route[route.len() - 1];
         if rewrite.changes.iter().all(|change| held[&change.square] == change.after) {
             return true;

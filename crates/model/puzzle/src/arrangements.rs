@@ -23,7 +23,7 @@ use thiserror::Error;
 type Numbers = Vec<u8>;
 
 /// By square: what stays there; `None` where something may change.
-type Frozen = Vec<Option<Symbol>>;
+type FrozenSquares = Vec<Option<Symbol>>;
 
 /// Numbers of pieces that differ in more ways are not listed.
 const MOST_NUMBERS: usize = 1 << 16;
@@ -44,7 +44,7 @@ const MOST_NUMBERS: usize = 1 << 16;
 pub struct Arrangements<'a> {
     puzzle: &'a Puzzle,
     /// What stays as it is, for each start that differs in it.
-    frozen: BTreeSet<Frozen>,
+    frozen: BTreeSet<FrozenSquares>,
     /// The numbers that moves can leave of the starts.
     numbers: BTreeSet<Numbers>,
 }
@@ -92,7 +92,7 @@ impl<'a> Arrangements<'a> {
 
     /// Whether a position is one of them.
     pub fn contains(&self, position: &Position) -> bool {
-        let stays = |frozen: &Frozen| {
+        let stays = |frozen: &FrozenSquares| {
             let mut squares = frozen.iter().zip(position.symbols());
             squares.all(|(frozen, &symbol)| frozen.is_none_or(|frozen| frozen == symbol))
         };
@@ -153,7 +153,7 @@ impl<'a> Arrangements<'a> {
     }
 
     /// By square: what a goal draws or what stays there; `None` if they differ somewhere.
-    fn with_frozen(&self, goal: &Goal, frozen: &Frozen) -> Option<Vec<Option<Symbol>>> {
+    fn with_frozen(&self, goal: &Goal, frozen: &FrozenSquares) -> Option<Vec<Option<Symbol>>> {
         let squares = self.puzzle.board.squares().map(|square| {
             let drawn = goal.pattern().and_then(|pattern| pattern.at(square));
             let stays = frozen[square.index()];
@@ -230,7 +230,7 @@ impl AlteredPlaces {
     }
 
     /// What stays as it is in this start.
-    fn frozen(&self, puzzle: &Puzzle, start: &Position) -> Frozen {
+    fn frozen(&self, puzzle: &Puzzle, start: &Position) -> FrozenSquares {
         let squares = puzzle.board.squares().map(|square| {
             let symbol = start.at(square);
             let is_of_kind = symbol.is_empty() || self.symbols.contains(&symbol);

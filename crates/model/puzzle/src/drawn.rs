@@ -53,12 +53,12 @@ pub enum DrawnCell {
     /// There is no square.
     Missing,
     /// A square with what it holds before and after.
-    Square(Drawn, Drawn),
+    Square(DrawnSymbol, DrawnSymbol),
 }
 
 /// What is drawn on a square.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Drawn {
+pub enum DrawnSymbol {
     /// This symbol.
     Symbol(Symbol),
     /// A symbol of the class of this number, the same one wherever the class is drawn.
@@ -130,7 +130,7 @@ impl DrawnMove {
             DrawnCell::Square(before, after) if before != after => Some((place, *before, *after)),
             _ => None,
         });
-        let changing: Vec<(usize, Drawn, Drawn)> = changing.collect();
+        let changing: Vec<(usize, DrawnSymbol, DrawnSymbol)> = changing.collect();
         let with_piece = || changing.iter().filter(|(_, before, _)| *before != EMPTY);
         let moved = with_piece().find_map(|it| {
             let entered = changing.iter().find(|other| other.0 != it.0 && other.2 == it.1)?;
@@ -151,8 +151,10 @@ impl DrawnMove {
                     DrawnCell::Open => Alphabet::ANY,
                     DrawnCell::Missing => Alphabet::MISSING,
                     DrawnCell::Square(before, after) => match [before, after][picture] {
-                        Drawn::Symbol(symbol) => alphabet.char_of(*symbol),
-                        Drawn::Class(class) | Drawn::Image { class, .. } => self.classes[*class].0,
+                        DrawnSymbol::Symbol(symbol) => alphabet.char_of(*symbol),
+                        DrawnSymbol::Class(class) | DrawnSymbol::Image { class, .. } => {
+                            self.classes[*class].0
+                        }
                     },
                 });
                 row.collect::<String>()
@@ -164,7 +166,7 @@ impl DrawnMove {
     /// Whether a class is drawn before the move, and so may stand for any of its symbols.
     pub fn is_free(&self, class: usize) -> bool {
         self.cells.iter().any(
-            |cell| matches!(cell, DrawnCell::Square(Drawn::Class(before), _) if *before == class),
+            |cell| matches!(cell, DrawnCell::Square(DrawnSymbol::Class(before), _) if *before == class),
         )
     }
 
@@ -206,7 +208,7 @@ impl DrawnMove {
     fn may_be(&self, chosen: &[usize], most: &[usize]) -> bool {
         let mut left = most.to_vec();
         self.cells.iter().all(|cell| match *cell {
-            DrawnCell::Square(before @ Drawn::Class(class), _) if class < chosen.len() => {
+            DrawnCell::Square(before @ DrawnSymbol::Class(class), _) if class < chosen.len() => {
                 let left = &mut left[self.symbol(before, chosen).index()];
                 *left = left.wrapping_sub(1);
                 *left != usize::MAX
@@ -236,7 +238,7 @@ impl DrawnMove {
             let first = cells.len();
             cells.extend((0..cycle.len()).map(|at| {
                 let source = first + (at + cycle.len() - 1) % cycle.len();
-                DrawnCell::Square(Drawn::Class(first + at), Drawn::Class(source))
+                DrawnCell::Square(DrawnSymbol::Class(first + at), DrawnSymbol::Class(source))
             }));
         }
         DrawnMove {
@@ -256,7 +258,7 @@ impl DrawnMove {
         for (place, (&square, cell)) in squares.iter().zip(&self.cells).enumerate() {
             // The first square of a cycle gets what stands on its last.
             match *cell {
-                DrawnCell::Square(_, Drawn::Class(source)) if source >= place => {
+                DrawnCell::Square(_, DrawnSymbol::Class(source)) if source >= place => {
                     cycles.push(vec![square]);
                 }
                 _ => cycles.last_mut()?.push(square),
@@ -266,11 +268,11 @@ impl DrawnMove {
     }
 
     /// The symbol that is drawn, with these choices.
-    pub fn symbol(&self, drawn: Drawn, chosen: &[usize]) -> Symbol {
+    pub fn symbol(&self, drawn: DrawnSymbol, chosen: &[usize]) -> Symbol {
         match drawn {
-            Drawn::Symbol(symbol) => symbol,
-            Drawn::Class(class) => self.classes[class].1[chosen[class]],
-            Drawn::Image { class, of } => self.classes[class].1[chosen[of]],
+            DrawnSymbol::Symbol(symbol) => symbol,
+            DrawnSymbol::Class(class) => self.classes[class].1[chosen[class]],
+            DrawnSymbol::Image { class, of } => self.classes[class].1[chosen[of]],
         }
     }
 
@@ -292,15 +294,15 @@ impl DrawnMove {
     /// The pieces that the move may bring to the board.
     pub fn makes(&self) -> Vec<Symbol> {
         let after = self.cells.iter().flat_map(|cell| match *cell {
-            DrawnCell::Square(_, Drawn::Symbol(after)) => vec![after],
-            DrawnCell::Square(_, Drawn::Image { class, .. }) => self.classes[class].1.clone(),
+            DrawnCell::Square(_, DrawnSymbol::Symbol(after)) => vec![after],
+            DrawnCell::Square(_, DrawnSymbol::Image { class, .. }) => self.classes[class].1.clone(),
             _ => Vec::new(),
         });
         after.filter(|symbol| !symbol.is_empty()).collect()
     }
 }
 
-const EMPTY: Drawn = Drawn::Symbol(Symbol::EMPTY);
+const EMPTY: DrawnSymbol = DrawnSymbol::Symbol(Symbol::EMPTY);
 
 /// The bytes that choices take.
 pub(crate) fn bytes_of_choices(choices: &[Vec<usize>]) -> u64 {

@@ -52,7 +52,7 @@ mod validator;
 pub use arrangements::{Arrangements, TooManyNumbers, UnlistedReason};
 pub use betza::{BetzaError, BetzaFault, Landing, Leap, Movement, Reach};
 pub use builtin::{Builtin, builtins, games};
-pub use drawn::{Drawn, DrawnCell, DrawnMove, Places, Turning};
+pub use drawn::{DrawnCell, DrawnMove, DrawnSymbol, Places, Turning};
 pub use family::{
     Family, FamilyError, FamilyFile, FamilyRange, Member, RangeError, Shape, Size, Sizes, families,
 };
@@ -69,6 +69,6 @@ pub use path::{InvalidPath, PathValidator};
 pub use piece_name::piece_named;
 pub use puzzle::{Expect, Puzzle, TextFault};
 pub use rewrite::{Change, CompileError, Part, Rewrite, RewriteSystem};
-pub use rule::{Forbidden, KindInfo, Metric, Over, Pushes, Rule, RuleKind, Turns};
+pub use rule::{KindInfo, Metric, Over, Prohibition, Pushes, Rule, RuleKind, Turns};
 pub use symmetry::{Orbit, Symmetry, SymmetryGroup};
 pub use validator::{IllegalMove, MoveValidator};

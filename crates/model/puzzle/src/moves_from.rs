@@ -6,7 +6,7 @@ use everyboard_board::{Position, Square};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The moves of a position by where they lead.
-type Found = BTreeMap<Position, Rewrite>;
+type MovesByTarget = BTreeMap<Position, Rewrite>;
 
 /// A position on the way of one piece.
 #[derive(Clone)]
@@ -43,7 +43,7 @@ impl RewriteSystem {
     ///
     /// Looks at all rewrites for each square where a piece stops on its way.
     pub fn moves_from(&self, position: &Position) -> Vec<Rewrite> {
-        let mut found = Found::new();
+        let mut found = MovesByTarget::new();
         for whole in possible(self, Part::Whole, position) {
             let mut next = position.clone();
             whole.apply(&mut next);
@@ -102,7 +102,7 @@ fn possible<'a>(
 }
 
 /// Keeps a move if no other leads to the same position with fewer squares.
-fn keep(found: &mut Found, next: Position, made: Rewrite) {
+fn keep(found: &mut MovesByTarget, next: Position, made: Rewrite) {
     let known = found.entry(next).or_insert_with(|| made.clone());
     if (made.changes.len(), &made) < (known.changes.len(), known) {
         *known = made;

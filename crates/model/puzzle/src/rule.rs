@@ -195,7 +195,7 @@ impl Default for Pushes {
 
 /// Positions that may not arise.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Forbidden {
+pub enum Prohibition {
     /// A piece stands where one of another side or, where no sides take turns, of another kind
     /// could take it by its movement.
     Attacks,
@@ -235,7 +235,7 @@ pub struct Rule {
     /// Moves that are drawn, beside those of `kinds`.
     pub drawn: Vec<DrawnMove>,
     /// What may not stand on the board before a move or after it.
-    pub forbidden: Vec<Forbidden>,
+    pub forbidden: Vec<Prohibition>,
 }
 
 impl Rule {

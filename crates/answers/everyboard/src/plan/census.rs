@@ -20,25 +20,28 @@ const MOST_GOALS: usize = 64;
 
 /// How a census keeps positions.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Keeping {
+pub enum CensusEngine {
     /// A bit or two for each position of the space.
     Dense,
     /// The positions that moves lead to, in a hash table.
     Sparse,
 }
 
-impl Keeping {
+impl CensusEngine {
     /// The keeping that suits the positions of a puzzle, and why, in words. Bits, except where
     /// moves reach few of the positions that would have one.
     pub fn choose(puzzle: &Puzzle, system: &RewriteSystem) -> (Self, &'static str) {
         if puzzle.alphabet.has_blocks() {
-            (Keeping::Sparse, "pieces cover several squares, so few arrangements of squares occur")
+            (
+                CensusEngine::Sparse,
+                "pieces cover several squares, so few arrangements of squares occur",
+            )
         } else if !puzzle.rule.forbidden.is_empty() {
-            (Keeping::Sparse, "attacks or pictures forbid most arrangements")
+            (CensusEngine::Sparse, "attacks or pictures forbid most arrangements")
         } else if system.parts().is_some() {
-            (Keeping::Sparse, "the moves are too many to be listed")
+            (CensusEngine::Sparse, "the moves are too many to be listed")
         } else {
-            (Keeping::Dense, "moves reach a good part of the arrangements")
+            (CensusEngine::Dense, "moves reach a good part of the arrangements")
         }
     }
 }
@@ -47,7 +50,7 @@ impl Keeping {
 #[derive(Copy, Clone, Debug, Default)]
 pub struct CensusRequest {
     /// How it is to keep positions; `None` if it may choose.
-    pub keeping: Option<Keeping>,
+    pub keeping: Option<CensusEngine>,
     /// Which positions it counts towards the goals; `None` if it may choose.
     pub scope: Option<Scope>,
     /// Whether each position's distance is recorded.
@@ -73,9 +76,9 @@ pub struct CensusPlan<'a> {
 /// A census of either keeping.
 #[derive(Debug)]
 pub enum CensusKind<'a> {
-    /// As [`Keeping::Dense`].
+    /// As [`CensusEngine::Dense`].
     Dense(Box<Census<'a>>),
-    /// As [`Keeping::Sparse`].
+    /// As [`CensusEngine::Sparse`].
     Sparse(Box<SparseCensus<'a>>),
 }
 
@@ -85,7 +88,7 @@ const TRIAL: u64 = 16 << 20;
 
 impl<'a> CensusPlan<'a> {
     /// Plans a census from the starts or towards the goals. Where the request does not say how
-    /// positions are kept, [`Keeping::choose`] does; if bits cannot be kept, positions are stored.
+    /// positions are kept, [`CensusEngine::choose`] does; if bits cannot be kept, positions are stored.
     /// `watch` may stop the listing of goals.
     ///
     /// # Errors
@@ -103,11 +106,11 @@ impl<'a> CensusPlan<'a> {
         let (keeping, why) = match request.keeping {
             Some(asked) => (asked, "as asked"),
             None if request.scope == Some(Scope::Reached) => {
-                (Keeping::Sparse, "only positions that the start leads to are counted")
+                (CensusEngine::Sparse, "only positions that the start leads to are counted")
             }
-            None => Keeping::choose(puzzle, system),
+            None => CensusEngine::choose(puzzle, system),
         };
-        if keeping == Keeping::Sparse {
+        if keeping == CensusEngine::Sparse {
             return sparse(options, why);
         }
         let census = match end {

@@ -6,7 +6,7 @@
 //! | decision | where |
 //! |---|---|
 //! | which puzzles a label means | [`find_all`], [`read`], [`is_range`] |
-//! | how a census keeps positions, and why | [`Keeping::choose`], [`CensusPlan`] |
+//! | how a census keeps positions, and why | [`CensusEngine::choose`], [`CensusPlan`] |
 //! | with which moves a puzzle is searched, and what is tried before a search | [`moves`], `impossible_at_once` |
 //! | what is proved without a search | `Proofs` |
 //! | what a certificate of an answer says | [`certificate()`], [`certificate_of_solutions`] |
@@ -35,11 +35,11 @@ mod soon;
 mod source;
 
 pub use budget::Besides;
-pub use census::{CensusKind, CensusPlan, CensusRequest, Keeping, MOST_ANTIPODES};
+pub use census::{CensusEngine, CensusKind, CensusPlan, CensusRequest, MOST_ANTIPODES};
 #[cfg(all(feature = "certificates", feature = "analysis"))]
 pub use certificate::certificate_of_none;
 #[cfg(feature = "certificates")]
-pub use certificate::{Certified, NoCertificate, certificate, certificate_of_solutions};
+pub use certificate::{CheckedCertificate, NoCertificate, certificate, certificate_of_solutions};
 #[cfg(feature = "analysis")]
 pub use components::components;
 #[cfg(feature = "analysis")]

@@ -11,7 +11,8 @@ use everyboard_analysis::constant_invariants;
 use everyboard_report::{Space, grouped, impossible_in_words};
 #[cfg(feature = "analysis")]
 use everyboard_search::{
-    End, Engine, GoalTables, Interval, Narrowed, Options, Outcome, Search, SolveError, Unsolvable,
+    End, Engine, GoalTables, Interval, NarrowedInterval, Options, Outcome, Search, SolveError,
+    Unsolvable,
 };
 
 /// A space of positions that take no more bits than this is searched in less time than it may take
@@ -101,7 +102,7 @@ fn at_first(
     system: &RewriteSystem,
     options: Options,
     watch: &dyn Watch,
-) -> Option<Narrowed> {
+) -> Option<NarrowedInterval> {
     if Space::of(puzzle, system).bits() <= FIRST_SPACE_BITS {
         return None;
     }

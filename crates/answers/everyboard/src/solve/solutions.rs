@@ -4,7 +4,7 @@ use super::solution::{MadeMoves, Solution};
 use crate::{BigUint, Error, ErrorKind, Move, Position, Puzzle, Result, Run, plan};
 use everyboard_puzzle::{PathValidator, RewriteSystem};
 use everyboard_search::{
-    self as search, NarrowEnd, Narrowed, Outcome, Paths, ShortestPaths, Unsolvable,
+    self as search, NarrowEnd, NarrowedInterval, Outcome, Paths, ShortestPaths, Unsolvable,
 };
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -31,14 +31,14 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub struct Solutions {
     puzzle: Puzzle,
-    found: Found,
+    found: SolveAnswer,
     unfinished: Option<Error>,
     /// The position that was asked about, if it is not a start of the puzzle.
     asked: Option<Position>,
 }
 
 #[derive(Clone, Debug)]
-enum Found {
+enum SolveAnswer {
     All { paths: ShortestPaths, made: Option<Arc<MadeMoves>> },
     None { why: String },
     Bounds { at_least: usize, at_most: Option<usize>, known: Option<Solution> },
@@ -82,7 +82,7 @@ impl Solutions {
             let checked = validator.check(&first.start, &first.rewrites);
             checked.map_err(|error| Error::new(ErrorKind::Internal, error.to_string()))?;
         }
-        let found = Found::All { paths, made };
+        let found = SolveAnswer::All { paths, made };
         Ok(Solutions { puzzle: puzzle.clone(), found, unfinished: None, asked: None })
     }
 
@@ -94,7 +94,7 @@ impl Solutions {
     pub(crate) fn none(puzzle: &Puzzle, why: String) -> Self {
         Solutions {
             puzzle: puzzle.clone(),
-            found: Found::None { why },
+            found: SolveAnswer::None { why },
             unfinished: None,
             asked: None,
         }
@@ -106,7 +106,7 @@ impl Solutions {
             "the {length} moves of a shortest solution are known, but counting takes more memory"
         );
         let error = Error::new(ErrorKind::TooLarge, words);
-        let found = Found::Bounds { at_least: length, at_most: Some(length), known: None };
+        let found = SolveAnswer::Bounds { at_least: length, at_most: Some(length), known: None };
         Solutions { puzzle: puzzle.clone(), found, unfinished: Some(error), asked: None }
     }
 
@@ -114,7 +114,7 @@ impl Solutions {
     fn narrowed(
         puzzle: &Puzzle,
         ends: &everyboard_puzzle::Puzzle,
-        narrowed: Narrowed,
+        narrowed: NarrowedInterval,
         searched: &RewriteSystem,
     ) -> Result<Self> {
         let unfinished = match &narrowed.end {
@@ -130,7 +130,7 @@ impl Solutions {
     fn of_length(
         puzzle: &Puzzle,
         ends: &everyboard_puzzle::Puzzle,
-        mut narrowed: Narrowed,
+        mut narrowed: NarrowedInterval,
         searched: &RewriteSystem,
     ) -> Result<Self> {
         if let Some(solved) = narrowed.solved.take() {
@@ -142,7 +142,7 @@ impl Solutions {
 
     fn between(
         puzzle: &Puzzle,
-        narrowed: Narrowed,
+        narrowed: NarrowedInterval,
         searched: &RewriteSystem,
         error: Error,
     ) -> Self {
@@ -152,7 +152,7 @@ impl Solutions {
         let made = MadeMoves::of(puzzle, narrowed.system(searched));
         let path = narrowed.interval.path;
         let known = path.map(|path| Solution { puzzle: puzzle.clone(), made, path, asked: None });
-        let found = Found::Bounds { at_least, at_most, known };
+        let found = SolveAnswer::Bounds { at_least, at_most, known };
         Solutions { puzzle: puzzle.clone(), found, unfinished: Some(error), asked: None }
     }
 
@@ -164,27 +164,27 @@ impl Solutions {
     /// Every solution has this many moves or more; nothing if there is none.
     pub fn at_least(&self) -> Option<usize> {
         match &self.found {
-            Found::All { paths, .. } => Some(paths.length()),
-            Found::Bounds { at_least, .. } => Some(*at_least),
-            Found::None { .. } => None,
+            SolveAnswer::All { paths, .. } => Some(paths.length()),
+            SolveAnswer::Bounds { at_least, .. } => Some(*at_least),
+            SolveAnswer::None { .. } => None,
         }
     }
 
     /// There is a solution of this many moves; nothing if none is known.
     pub fn at_most(&self) -> Option<usize> {
         match &self.found {
-            Found::All { paths, .. } => Some(paths.length()),
-            Found::Bounds { at_most, .. } => *at_most,
-            Found::None { .. } => None,
+            SolveAnswer::All { paths, .. } => Some(paths.length()),
+            SolveAnswer::Bounds { at_most, .. } => *at_most,
+            SolveAnswer::None { .. } => None,
         }
     }
 
     /// How many shortest solutions there are, exactly; nothing if they are not counted.
     pub fn count(&self) -> Option<BigUint> {
         match &self.found {
-            Found::All { paths, .. } => Some(paths.count()),
-            Found::None { .. } => Some(BigUint::ZERO),
-            Found::Bounds { .. } => None,
+            SolveAnswer::All { paths, .. } => Some(paths.count()),
+            SolveAnswer::None { .. } => Some(BigUint::ZERO),
+            SolveAnswer::Bounds { .. } => None,
         }
     }
 
@@ -197,7 +197,7 @@ impl Solutions {
 
     /// The same, with these limits.
     pub fn classes_with(&self, run: &Run) -> Option<BigUint> {
-        let Found::All { paths, .. } = &self.found else { return None };
+        let SolveAnswer::All { paths, .. } = &self.found else { return None };
         let memory = run.search_memory();
         plan::classes(self.puzzle.inner(), self.puzzle.system(), paths, memory, run)
     }
@@ -205,7 +205,7 @@ impl Solutions {
     /// Why there is no solution, in words, if that is proved.
     pub fn why_none(&self) -> Option<&str> {
         match &self.found {
-            Found::None { why } => Some(why),
+            SolveAnswer::None { why } => Some(why),
             _ => None,
         }
     }
@@ -218,7 +218,7 @@ impl Solutions {
     /// The first solution; where not all shortest ones are found, the shortest that is known.
     pub fn first(&self) -> Option<Solution> {
         match &self.found {
-            Found::Bounds { known, .. } => {
+            SolveAnswer::Bounds { known, .. } => {
                 known.clone().map(|known| Solution { asked: self.asked.clone(), ..known })
             }
             _ => self.iter().next(),
@@ -228,7 +228,7 @@ impl Solutions {
     /// The moves with which shortest solutions begin; where these are not all found, the first move
     /// of the solution that is known.
     pub fn best_moves(&self) -> Vec<Move> {
-        let Found::All { paths, made } = &self.found else {
+        let SolveAnswer::All { paths, made } = &self.found else {
             let positions = self.first().map(|known| known.positions()).unwrap_or_default();
             let [start, next, ..] = &positions[..] else { return Vec::new() };
             return start.moves().into_iter().filter(|made| made.after == *next).collect();
@@ -247,7 +247,7 @@ impl Solutions {
     /// The solution of this number, 0 for the first, in the order of [`Solutions::iter`]. Takes
     /// time in proportion to the positions of all solutions, whatever the number.
     pub fn nth(&self, number: &BigUint) -> Option<Solution> {
-        let Found::All { paths, made } = &self.found else { return None };
+        let SolveAnswer::All { paths, made } = &self.found else { return None };
         paths.path(number).map(|path| self.solution(path, made.as_ref()))
     }
 
@@ -266,7 +266,7 @@ impl Solutions {
         begin: impl FnOnce(&'a ShortestPaths) -> Paths<'a>,
     ) -> impl Iterator<Item = Solution> + 'a {
         let (paths, made) = match &self.found {
-            Found::All { paths, made } => (Some(begin(paths)), made.as_ref()),
+            SolveAnswer::All { paths, made } => (Some(begin(paths)), made.as_ref()),
             _ => (None, None),
         };
         paths.into_iter().flatten().map(move |path| self.solution(path, made))
@@ -283,7 +283,7 @@ impl Solutions {
     /// # Ok::<(), everyboard::Error>(())
     /// ```
     pub fn move_counts(&self) -> Vec<Vec<(String, BigUint)>> {
-        let Found::All { paths, made } = &self.found else { return Vec::new() };
+        let SolveAnswer::All { paths, made } = &self.found else { return Vec::new() };
         let notation = match made {
             Some(made) => made.notation(),
             None => self.puzzle.rules().notation(),

@@ -3,7 +3,7 @@
 use crate::count;
 use everyboard_board::{Naming, Position, Square, Symbol};
 use everyboard_puzzle::{
-    DrawnMove, Forbidden, Landing, Leap, Metric, Movement, Over, Places, Puzzle, Reach, Rule,
+    DrawnMove, Landing, Leap, Metric, Movement, Over, Places, Prohibition, Puzzle, Reach, Rule,
     RuleKind, Turning, Turns,
 };
 use std::collections::BTreeMap;
@@ -201,13 +201,13 @@ fn pushed_in_words(puzzle: &Puzzle, most: usize) -> String {
 }
 
 /// What may not stand on the board.
-fn forbidden_in_words(puzzle: &Puzzle, forbidden: &Forbidden) -> String {
+fn forbidden_in_words(puzzle: &Puzzle, forbidden: &Prohibition) -> String {
     match forbidden {
-        Forbidden::Attacks => {
+        Prohibition::Attacks => {
             format!("forbidden: a piece that attacks {}", taken_in_words(&puzzle.rule))
         }
-        Forbidden::AnyAttacks => "forbidden: a piece that attacks another".to_owned(),
-        Forbidden::Picture(picture) => {
+        Prohibition::AnyAttacks => "forbidden: a piece that attacks another".to_owned(),
+        Prohibition::Picture(picture) => {
             let drawn = &picture.drawing(&puzzle.alphabet)[0];
             format!("forbidden: {}: {drawn}{}", picture.name, places_in_words(puzzle, picture))
         }

@@ -12,7 +12,7 @@ use crate::failure::Failure;
 use crate::input::game_files;
 use crate::input::source::{self, Source};
 use crate::limits::machine;
-use crate::output::told::Telling;
+use crate::output::told::MessageFormat;
 pub use checkpoint::{CheckpointArgs, ResumeArgs};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ColorChoice};
@@ -59,7 +59,7 @@ pub struct Common {
     /// How plan, progress and errors are told; json: records on standard error, one a line
     #[arg(long, global = true, value_name = "HOW", value_enum, default_value_t)]
     #[arg(conflicts_with = "quiet")]
-    pub progress: Telling,
+    pub progress: MessageFormat,
 
     /// When to use colour; auto: in a terminal, unless NO_COLOR is set
     #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t)]

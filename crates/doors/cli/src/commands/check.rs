@@ -17,7 +17,9 @@ use everyboard_puzzle::{CompileError, Expect, Puzzle, RewriteSystem, builtins, g
 use everyboard_report::{
     CheckRecord, Verdict, bytes, count, grouped, moves_in_words, printable, to_line,
 };
-use everyboard_search::{End, Interval, NarrowEnd, Narrowed, Outcome, SolveError, Solved};
+use everyboard_search::{
+    End, Interval, NarrowEnd, NarrowedInterval, Outcome, ShortestSolutions, SolveError,
+};
 use std::io::Write;
 use std::time::Instant;
 
@@ -163,7 +165,7 @@ fn check_solutions(
 /// Bounds may be what is expected, or may have disproved it.
 fn narrowed_only(
     source: &Source,
-    narrowed: &Narrowed,
+    narrowed: &NarrowedInterval,
     common: &Common,
 ) -> Result<Finding, Failure> {
     if let NarrowEnd::Stopped = narrowed.end {
@@ -223,7 +225,12 @@ fn unsolvable(expect: &Expect, positions: &str) -> Finding {
     }
 }
 
-fn compare(source: &Source, system: &RewriteSystem, solved: &Solved, common: &Common) -> Finding {
+fn compare(
+    source: &Source,
+    system: &RewriteSystem,
+    solved: &ShortestSolutions,
+    common: &Common,
+) -> Finding {
     let expect = &source.puzzle.expect;
     let moves = solved.paths.length();
     let solutions = solved.paths.count().to_string();

@@ -12,7 +12,7 @@ use everyboard_report::{
     ServeExportRecord, ServeRecord, bytes, count, grouped, printable, to_line,
 };
 use everyboard_serve::{
-    Ended, LONGEST_ADDRESS, Limits, Opening, Options, Server, TableFault, TableProcess, export,
+    LONGEST_ADDRESS, Limits, Opening, Options, Server, StopSignal, TableFault, TableProcess, export,
 };
 use std::env;
 use std::io::{self, Write};
@@ -110,8 +110,8 @@ pub fn run(args: &ServeArgs, common: &Common) -> Result<ExitStatus, Failure> {
         note(common, format_args!("no browser could be opened: {error}"));
     }
     match server.run().map_err(|error| Failure::new(format!("the server: {error}")))? {
-        Ended::Interrupted => Err(Failure::interrupted()),
-        Ended::Terminated => Ok(ExitStatus::Terminated),
+        StopSignal::Interrupted => Err(Failure::interrupted()),
+        StopSignal::Terminated => Ok(ExitStatus::Terminated),
     }
 }
 

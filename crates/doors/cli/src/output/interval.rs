@@ -2,7 +2,7 @@
 
 use everyboard_puzzle::Puzzle;
 use everyboard_report::{AttemptRecord, Outcome, bounds_in_words, bytes, count, moves_in_words};
-use everyboard_search::{Attempt, Interval, NarrowEnd, Narrowed};
+use everyboard_search::{Attempt, Interval, NarrowEnd, NarrowedInterval};
 
 /// The bounds of a puzzle in a sentence.
 pub fn interval_in_words(puzzle: &Puzzle, interval: &Interval) -> String {
@@ -10,7 +10,7 @@ pub fn interval_in_words(puzzle: &Puzzle, interval: &Interval) -> String {
 }
 
 /// All that a search knows that ended before it had all shortest solutions, in a sentence.
-pub fn narrowed_in_words(puzzle: &Puzzle, narrowed: &Narrowed) -> String {
+pub fn narrowed_in_words(puzzle: &Puzzle, narrowed: &NarrowedInterval) -> String {
     match narrowed.length() {
         Some(length) => {
             let proved = bounds_in_words(puzzle, length, Some(length));
@@ -32,7 +32,7 @@ pub fn outcome(end: &NarrowEnd) -> Outcome {
 }
 
 /// The last search that was to exclude a length, if there is one left to exclude.
-pub fn attempt_record(narrowed: &Narrowed) -> Option<AttemptRecord> {
+pub fn attempt_record(narrowed: &NarrowedInterval) -> Option<AttemptRecord> {
     let attempt = narrowed.attempt.filter(|_| !is_final(&narrowed.end));
     attempt.map(|Attempt { moves, levels, stored, memory, forecast }| AttemptRecord {
         moves,
@@ -52,8 +52,8 @@ fn is_final(end: &NarrowEnd) -> bool {
 const MOST_FORECAST: u64 = 1 << 50;
 
 /// What was tried last, and what may narrow the bounds.
-pub fn what_would_narrow(puzzle: &Puzzle, narrowed: &Narrowed) -> Vec<String> {
-    let Narrowed { interval, end, attempt, .. } = narrowed;
+pub fn what_would_narrow(puzzle: &Puzzle, narrowed: &NarrowedInterval) -> Vec<String> {
+    let NarrowedInterval { interval, end, attempt, .. } = narrowed;
     if is_final(end) {
         return Vec::new();
     }
@@ -123,7 +123,7 @@ mod tests {
             memory: 1 << 20,
             forecast: Some(3 << 29),
         };
-        let mut narrowed = Narrowed::new(interval, NarrowEnd::OutOfMemory);
+        let mut narrowed = NarrowedInterval::new(interval, NarrowEnd::OutOfMemory);
         narrowed.attempt = Some(attempt);
         let search = "88 moves are not excluded: with 1.00 MiB, the search stored 1200 positions and \
                       completed 70 of 88 levels; if the next levels grow as these did, it takes 1.50 GiB";
@@ -141,7 +141,7 @@ mod tests {
     #[test]
     fn what_is_not_counted_reads_well() {
         let interval = Interval { at_least: 88, path: None };
-        let mut narrowed = Narrowed::new(interval, NarrowEnd::Exact);
+        let mut narrowed = NarrowedInterval::new(interval, NarrowEnd::Exact);
         narrowed.stored = 5_560_381;
         let knights = puzzle("knights-7x7");
         assert_eq!(

@@ -102,7 +102,7 @@ enum Form {
 }
 
 /// A table under way.
-struct Writing {
+struct TableWriter {
     table: Table,
     form: Form,
     output: Output,
@@ -174,7 +174,7 @@ pub fn print_rows<T: Subject>(
     columns: &[Column],
     find: impl Fn(&T, &Common) -> Result<Finding, Failure>,
 ) -> Result<ExitStatus, Failure> {
-    let mut writing = Writing::new(title, subjects, args, common, columns)?;
+    let mut writing = TableWriter::new(title, subjects, args, common, columns)?;
     interrupt::ask_first();
     writing.begin(title, args)?;
     let mut status = ExitStatus::Success;
@@ -228,7 +228,7 @@ fn positions(source: &Source, memory: u64) -> Result<String, Failure> {
     Ok(Space::of(&source.puzzle, &system).positions.to_string())
 }
 
-impl Writing {
+impl TableWriter {
     fn new(
         title: &Title,
         subjects: &[impl Subject],
@@ -249,7 +249,7 @@ impl Writing {
             None if args.csv => Form::Csv,
             None => Form::Text,
         };
-        Ok(Writing { table, form, output: Output::new() })
+        Ok(TableWriter { table, form, output: Output::new() })
     }
 
     fn begin(&mut self, title: &Title, args: &SeveralArgs) -> Result<(), Failure> {

@@ -14,7 +14,7 @@ pub use everyboard_report::WorkEvent as Event;
 
 /// How progress, plans, notes and errors are told.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum Telling {
+pub enum MessageFormat {
     /// A bar in a terminal, a line now and then elsewhere
     #[default]
     Auto,
@@ -23,16 +23,16 @@ pub enum Telling {
 }
 
 /// How they are told, and when the program began.
-static CHOSEN: OnceLock<(Telling, Instant)> = OnceLock::new();
+static CHOSEN: OnceLock<(MessageFormat, Instant)> = OnceLock::new();
 
 /// Applies `--progress`. Called once, before anything is told.
-pub fn choose(telling: Telling) {
+pub fn choose(telling: MessageFormat) {
     CHOSEN.get_or_init(|| (telling, Instant::now()));
 }
 
 /// Whether what is told is records.
 pub fn is_json() -> bool {
-    CHOSEN.get().is_some_and(|&(telling, _)| telling == Telling::Json)
+    CHOSEN.get().is_some_and(|&(telling, _)| telling == MessageFormat::Json)
 }
 
 /// Tells a line. One that cannot be shown is no reason to stop.

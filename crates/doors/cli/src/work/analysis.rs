@@ -21,7 +21,7 @@ use everyboard_report::{
     AnalysisRecord, BoundRow, ComponentRow, CyclesRecord, MoveRow, SolutionsRecord, Space,
     arrangements_in_words, component_rows, tally_rows,
 };
-use everyboard_search::{NarrowEnd, Outcome, SolveError, Solved, Unsolvable};
+use everyboard_search::{NarrowEnd, Outcome, ShortestSolutions, SolveError, Unsolvable};
 use num_bigint::BigUint;
 use std::time::Instant;
 
@@ -34,14 +34,14 @@ const NOT_LISTED: &str = "bounds, components and sums that count moves are left 
 
 /// What a search found.
 pub enum SearchResult {
-    Solved(Solved),
+    Solved(ShortestSolutions),
     Unsolvable(Unsolvable),
     /// There was none, or it was too large.
     Nothing,
 }
 
 /// Why a search had no answer.
-pub struct LeftOut {
+pub struct NoAnswer {
     pub words: String,
     /// The moves that every solution has at least, by the levels that were complete.
     at_least: Option<usize>,
@@ -60,7 +60,7 @@ pub struct Analysis<'a> {
     proofs: Proofs,
     pub found: SearchResult,
     /// Why the shortest solutions are left out, if a search was asked for and had no answer.
-    pub left_out: Option<LeftOut>,
+    pub left_out: Option<NoAnswer>,
     components: Option<Vec<ComponentRow>>,
     cycles: Option<CyclesRecord>,
     clock: Instant,
@@ -205,7 +205,7 @@ impl<'a> Analysis<'a> {
         Ok(rows)
     }
 
-    fn solutions(&self, solved: &Solved) -> Result<SolutionsRecord, Failure> {
+    fn solutions(&self, solved: &ShortestSolutions) -> Result<SolutionsRecord, Failure> {
         let puzzle = self.puzzle();
         let system = &self.system;
         let taken = machine::program_memory().saturating_add(solved.bytes);
@@ -234,7 +234,7 @@ impl<'a> Analysis<'a> {
 
     /// The solutions that the symmetries which exchange start and goal carry to themselves, if no
     /// solution is carried to itself by two of these.
-    fn self_mirrored(&self, solved: &Solved) -> Option<String> {
+    fn self_mirrored(&self, solved: &ShortestSolutions) -> Option<String> {
         let goals = self.puzzle().goal_positions(&self.system, MOST_GOALS)?;
         let group = self.puzzle().symmetry_group(&self.system, &goals).ok()?;
         let fixed = solved.paths.fixed_paths(&self.system, &group, self.common)?;
@@ -284,7 +284,7 @@ fn found(
     common: &Common,
     puzzle: &Puzzle,
     system: &RewriteSystem,
-) -> Result<(SearchResult, Option<LeftOut>), Failure> {
+) -> Result<(SearchResult, Option<NoAnswer>), Failure> {
     let search = search::plan(common, puzzle, system, None, None, None)?;
     search::announce(common, puzzle, &search, false);
     match search::run(common, puzzle, &search, None) {
@@ -300,12 +300,12 @@ fn found(
                 NarrowEnd::Stopped => format!("out of time: {words}"),
                 _ => format!("out of memory: {words}"),
             };
-            Ok((SearchResult::Nothing, Some(LeftOut { words, at_least })))
+            Ok((SearchResult::Nothing, Some(NoAnswer { words, at_least })))
         }
         Err(SolveError::Level(error @ LevelError::TooLittleMemory { .. })) => {
             output::note(common, format_args!("the shortest solutions are left out: {error}"));
             let words = Failure::from(error).in_a_row();
-            Ok((SearchResult::Nothing, Some(LeftOut { words, at_least: None })))
+            Ok((SearchResult::Nothing, Some(NoAnswer { words, at_least: None })))
         }
         Err(error) => Err(error.into()),
     }

@@ -5,7 +5,7 @@ use crate::input::source::Source;
 use crate::limits::{budget, interrupt, machine};
 use crate::output;
 use crate::output::progress::LevelProgress;
-pub use everyboard::plan::{CensusKind, CensusPlan, CensusRequest, Keeping, MOST_ANTIPODES};
+pub use everyboard::plan::{CensusEngine, CensusKind, CensusPlan, CensusRequest, MOST_ANTIPODES};
 use everyboard_bits::kernel_for;
 use everyboard_board::{Position, Symbol};
 use everyboard_census::{Census, CensusError, CensusFiles, CensusOptions, LevelCounts};

@@ -7,7 +7,9 @@ use crate::limits::{budget, interrupt};
 use crate::output;
 use crate::work::search;
 use clap::Args;
-use everyboard::plan::{Certified, NoCertificate, certificate_of_none, certificate_of_solutions};
+use everyboard::plan::{
+    CheckedCertificate, NoCertificate, certificate_of_none, certificate_of_solutions,
+};
 use everyboard_certificate::Refusal;
 use everyboard_puzzle::{Puzzle, RewriteSystem};
 use everyboard_search::{ShortestPaths, Unsolvable};
@@ -97,9 +99,9 @@ pub fn write_none(
 fn write(
     path: &Path,
     common: &Common,
-    certified: Result<Certified, NoCertificate>,
+    certified: Result<CheckedCertificate, NoCertificate>,
 ) -> Result<(), Failure> {
-    let Certified { certificate, left_out } = match certified {
+    let CheckedCertificate { certificate, left_out } = match certified {
         Ok(certified) => certified,
         Err(NoCertificate::Refused(Refusal::Stopped { .. })) => return Err(Failure::interrupted()),
         Err(why) => return Err(of_flag(format_args!("not written: {why}"))),

@@ -8,11 +8,11 @@ use crate::output::listing;
 use crate::output::progress::Display;
 use crate::work::analysis::{Analysis, SearchResult};
 use clap::Args;
-use everyboard_analysis::{Composition, GapGraph, NoSingleGap, NotComposed};
+use everyboard_analysis::{ComposeError, Composition, GapGraph, NoSingleGap};
 use everyboard_potential::Potential;
 use everyboard_puzzle::Puzzle;
 use everyboard_report::{CyclesRecord, WalkNames, composed_row, count, grouped, split_rows};
-use everyboard_search::Solved;
+use everyboard_search::ShortestSolutions;
 use everyboard_watch::{News, Watch};
 use num_bigint::BigUint;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -161,12 +161,12 @@ fn composed(
     }
     match composed {
         Ok(composed) => Ok(Some(composed)),
-        Err(NotComposed::Unsolvable) => {
+        Err(ComposeError::Unsolvable) => {
             Err(Failure::internal("the search finds a solution, composing closed walks does not"))
         }
         Err(error) => {
             let why = match error {
-                NotComposed::Stopped(_) => format!("more than {} steps", grouped(MOST_STEPS)),
+                ComposeError::Stopped(_) => format!("more than {} steps", grouped(MOST_STEPS)),
                 _ => "more memory".to_owned(),
             };
             output::note(
@@ -179,7 +179,7 @@ fn composed(
 }
 
 /// The search and the composition of walks share no code; they must find the same.
-fn check(composed: &Composition, solved: &Solved) -> Result<(), Failure> {
+fn check(composed: &Composition, solved: &ShortestSolutions) -> Result<(), Failure> {
     let moves = solved.paths.length();
     let solutions = solved.paths.count();
     if (composed.moves, &composed.solutions) == (moves, &solutions) {

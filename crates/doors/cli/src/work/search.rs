@@ -8,7 +8,8 @@ use crate::output::progress::SolveProgress;
 use everyboard_puzzle::{CompileError, Puzzle, RewriteSystem};
 use everyboard_report::{bytes, count, describe, moves_in_words};
 use everyboard_search::{
-    Engine, Options, Outcome, PatternTables, Saving, Search, SolveError, Solved, Strategy,
+    Engine, Options, Outcome, PatternTables, Saving, Search, ShortestSolutions, SolveError,
+    Strategy,
 };
 use num_bigint::BigUint;
 use std::sync::Arc;
@@ -164,7 +165,7 @@ pub fn classes(
     common: &Common,
     puzzle: &Puzzle,
     system: &RewriteSystem,
-    solved: &Solved,
+    solved: &ShortestSolutions,
 ) -> Option<BigUint> {
     let taken = machine::program_memory().saturating_add(solved.bytes);
     let memory = common.memory().saturating_sub(taken);

@@ -19,7 +19,7 @@ pub(super) struct Job {
 }
 
 /// A job under way. It ends when this is dropped.
-pub(super) struct Running {
+pub(super) struct RunningJob {
     child: Child,
     input: ChildStdin,
     /// The text of the puzzle, until it is sent.
@@ -70,13 +70,13 @@ impl Job {
     /// # Errors
     /// If the system refuses it, or a word of the request has a NUL, which no command line can
     /// have.
-    pub(super) fn start(mut self) -> Result<Running, ApiFault> {
+    pub(super) fn start(mut self) -> Result<RunningJob, ApiFault> {
         let spawned = self.command.arg("--").args(self.words).spawn();
         let mut child = spawned.map_err(|error| match error.kind() {
             io::ErrorKind::InvalidInput => ApiFault::request("a text has a NUL"),
             _ => ApiFault::stopped(format!("the program: {error}")),
         })?;
-        Ok(Running {
+        Ok(RunningJob {
             input: child.stdin.take().expect("it is piped"),
             output: child.stdout.take().expect("it is piped"),
             errors: child.stderr.take().expect("it is piped"),
@@ -86,7 +86,7 @@ impl Job {
     }
 }
 
-impl Running {
+impl RunningJob {
     /// Sends the text of the puzzle, if it is given by one.
     pub(super) async fn send_puzzle(&mut self) {
         if let Some(text) = self.text.take() {

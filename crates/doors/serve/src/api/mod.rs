@@ -35,7 +35,7 @@ const BODY_TIME: Duration = Duration::from_secs(10);
 const REFUSED: StatusCode = StatusCode::BAD_REQUEST;
 
 /// What all requests share.
-struct Shared {
+struct ServerState {
     limits: Limits,
     jobs: Jobs,
     tables: Tables,
@@ -43,7 +43,7 @@ struct Shared {
 
 pub(crate) fn router(limits: Limits) -> Router {
     let tables = Tables::new(limits.memory);
-    let shared = Arc::new(Shared { limits, jobs: Jobs::default(), tables });
+    let shared = Arc::new(ServerState { limits, jobs: Jobs::default(), tables });
     Router::new()
         .route("/about", get(about))
         .merge(program::router())
@@ -66,7 +66,7 @@ struct About {
     threads: usize,
 }
 
-async fn about(State(shared): State<Arc<Shared>>) -> Json<About> {
+async fn about(State(shared): State<Arc<ServerState>>) -> Json<About> {
     let limits = &shared.limits;
     Json(About {
         schema: "everyboard/about/1",

@@ -1,11 +1,11 @@
 //! Jobs that a command of the program does, in a process of its own: it prints records, and is
 //! ended when its client has gone or its time is over.
 
-use super::child::{Job, Running, refusal};
+use super::child::{Job, RunningJob, refusal};
 use super::fault::ApiFault;
 use super::jobs::{in_turn, limited};
 use super::lines::Lines;
-use super::{Shared, read};
+use super::{ServerState, read};
 use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::extract::State;
@@ -154,18 +154,18 @@ const PLACE: Flags = &[
 ];
 
 /// The addresses of all commands.
-pub(super) fn router() -> Router<Arc<Shared>> {
+pub(super) fn router() -> Router<Arc<ServerState>> {
     COMMANDS.iter().fold(Router::new(), |router, command| {
         let address = format!("/{}", command.verbs.join("/"));
         let answer =
-            move |State(shared): State<Arc<Shared>>, body: Body| command.answer(shared, body);
+            move |State(shared): State<Arc<ServerState>>, body: Body| command.answer(shared, body);
         router.route(&address, post(answer))
     })
 }
 
 impl Command {
     /// Runs the command when its turn comes, and answers with its records.
-    async fn answer(&self, shared: Arc<Shared>, body: Body) -> Result<Response, ApiFault> {
+    async fn answer(&self, shared: Arc<ServerState>, body: Body) -> Result<Response, ApiFault> {
         let job = self.job(&shared, read(body).await?)?;
         let time = shared.limits.time;
         in_turn(&shared.jobs, async move |mut lines| {
@@ -178,7 +178,7 @@ impl Command {
         .await
     }
 
-    fn job(&self, shared: &Shared, request: Request) -> Result<Job, ApiFault> {
+    fn job(&self, shared: &ServerState, request: Request) -> Result<Job, ApiFault> {
         let mut job = Job::new(&shared.limits, self.verbs);
         self.add_subject(&mut job, &request)?;
         for (name, value) in &request.options {
@@ -267,7 +267,7 @@ impl Takes {
 }
 
 /// Follows a process to its end: sends its records, and tells its progress.
-async fn follow(running: &mut Running, lines: &mut Lines) -> Result<(), ApiFault> {
+async fn follow(running: &mut RunningJob, lines: &mut Lines) -> Result<(), ApiFault> {
     running.send_puzzle().await;
     let said = pass_on(running, lines).await?;
     let status = running.wait().await?;
@@ -277,7 +277,7 @@ async fn follow(running: &mut Running, lines: &mut Lines) -> Result<(), ApiFault
 
 /// Sends the records of a process in pieces as they come, tells its remarks between them, and
 /// collects what it says of a fault.
-async fn pass_on(running: &mut Running, lines: &mut Lines) -> Result<String, ApiFault> {
+async fn pass_on(running: &mut RunningJob, lines: &mut Lines) -> Result<String, ApiFault> {
     let mut remarks = BufReader::new(&mut running.errors).lines();
     let mut has_records = true;
     let mut has_remarks = true;

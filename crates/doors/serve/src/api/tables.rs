@@ -1,11 +1,11 @@
 //! Tables of all distances for pages whose own memory does not suffice. Each is a process, which
 //! makes it, keeps it, and answers about it: see [`crate::table`].
 
-use super::child::{Job, Running, refusal};
+use super::child::{Job, RunningJob, refusal};
 use super::fault::ApiFault;
 use super::jobs::{in_turn, limited};
 use super::lines::Lines;
-use super::{REFUSED, Shared, read};
+use super::{REFUSED, ServerState, read};
 use crate::table::{Question, TableFault, question_bytes};
 use axum::body::Body;
 use axum::extract::State;
@@ -32,7 +32,7 @@ const QUESTION_TIME: Duration = Duration::from_secs(60);
 
 /// The tables that are kept.
 pub(super) struct Tables {
-    kept: Lock<Kept>,
+    kept: Lock<TableCache>,
     /// The bytes that they may take together.
     memory: u64,
     /// Who has this asks a table: the memory that a question takes is there once.
@@ -40,7 +40,7 @@ pub(super) struct Tables {
 }
 
 #[derive(Default)]
-struct Kept {
+struct TableCache {
     /// The one that was asked last comes last.
     tables: VecDeque<Arc<Table>>,
     /// The number of the last table.
@@ -56,7 +56,7 @@ struct Table {
     made: Map<String, Value>,
     /// What its process takes.
     bytes: u64,
-    process: Mutex<Running>,
+    process: Mutex<RunningJob>,
 }
 
 /// A line of the process of a table, without its key.
@@ -102,7 +102,7 @@ impl Tables {
         Tables { kept: Lock::default(), memory, asking: Arc::default() }
     }
 
-    fn kept(&self) -> MutexGuard<'_, Kept> {
+    fn kept(&self) -> MutexGuard<'_, TableCache> {
         // No list is left half changed by a panic.
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -128,7 +128,7 @@ impl Tables {
     fn keep(
         &self,
         puzzle: String,
-        running: Running,
+        running: RunningJob,
         (bytes, mut made): (u64, Map<String, Value>),
     ) -> Result<Arc<Table>, ApiFault> {
         let Some(left) = self.memory.checked_sub(bytes) else {
@@ -154,7 +154,7 @@ impl Tables {
     }
 }
 
-impl Kept {
+impl TableCache {
     fn bytes(&self) -> u64 {
         self.tables.iter().map(|table| table.bytes).sum()
     }
@@ -167,7 +167,7 @@ fn gone(name: &str) -> ApiFault {
 
 /// Makes a table, or finds the one that was made.
 pub(super) async fn make(
-    State(shared): State<Arc<Shared>>,
+    State(shared): State<Arc<ServerState>>,
     body: Body,
 ) -> Result<Response, ApiFault> {
     let MakeRequest { puzzle } = read(body).await?;
@@ -183,7 +183,7 @@ pub(super) async fn make(
 }
 
 async fn make_now(
-    shared: &Shared,
+    shared: &ServerState,
     puzzle: String,
     lines: &mut Lines,
 ) -> Result<Arc<Table>, ApiFault> {
@@ -203,7 +203,7 @@ async fn make_now(
 
 /// Follows a process until its table is made: the bytes that it takes, and what clients are told.
 async fn made(
-    running: &mut Running,
+    running: &mut RunningJob,
     lines: &mut Lines,
 ) -> Result<(u64, Map<String, Value>), ApiFault> {
     running.send_puzzle().await;
@@ -251,26 +251,35 @@ fn said(line: &[u8]) -> Option<Said<'_>> {
 }
 
 /// What a table knows of a position and each of its moves.
-pub(super) async fn look(shared: State<Arc<Shared>>, body: Body) -> Result<Response, ApiFault> {
+pub(super) async fn look(
+    shared: State<Arc<ServerState>>,
+    body: Body,
+) -> Result<Response, ApiFault> {
     let PositionRequest { table, board, turn, .. } = read(body).await?;
     ask(shared, table, Question::Look { board, turn }).await
 }
 
 /// A shortest solution from a position.
-pub(super) async fn solution(shared: State<Arc<Shared>>, body: Body) -> Result<Response, ApiFault> {
+pub(super) async fn solution(
+    shared: State<Arc<ServerState>>,
+    body: Body,
+) -> Result<Response, ApiFault> {
     let PositionRequest { table, board, turn, number } = read(body).await?;
     ask(shared, table, Question::Solution { board, turn, number }).await
 }
 
 /// A position at a distance from the goal.
-pub(super) async fn level(shared: State<Arc<Shared>>, body: Body) -> Result<Response, ApiFault> {
+pub(super) async fn level(
+    shared: State<Arc<ServerState>>,
+    body: Body,
+) -> Result<Response, ApiFault> {
     let LevelRequest { table, level, number } = read(body).await?;
     ask(shared, table, Question::Level { level, number }).await
 }
 
 /// Asks a table.
 async fn ask(
-    State(shared): State<Arc<Shared>>,
+    State(shared): State<Arc<ServerState>>,
     name: String,
     question: Question,
 ) -> Result<Response, ApiFault> {

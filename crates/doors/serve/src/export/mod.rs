@@ -23,7 +23,7 @@ use thiserror::Error;
 
 /// What an export wrote.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub struct Exported {
+pub struct ExportSummary {
     /// The files, with the list of them.
     pub files: usize,
     /// The bytes in them.
@@ -84,7 +84,7 @@ struct SiteFile {
 /// # Errors
 /// If the folder has other files, or the system refuses. What an error or a crash leaves is whole
 /// files, and the next export goes on from there.
-pub fn export(folder: &Path) -> Result<Exported, ExportError> {
+pub fn export(folder: &Path) -> Result<ExportSummary, ExportError> {
     let files = site();
     let earlier = earlier(folder)?;
     check(folder, &files, &earlier)?;
@@ -100,7 +100,7 @@ pub fn export(folder: &Path) -> Result<Exported, ExportError> {
     let text = now.text();
     AtomicFile::write(&list, text.as_bytes())?;
     let bytes = files.iter().map(|file| file.bytes.len() as u64).sum::<u64>() + text.len() as u64;
-    Ok(Exported { files: files.len() + 1, bytes })
+    Ok(ExportSummary { files: files.len() + 1, bytes })
 }
 
 fn make_folder(path: &Path) -> Result<(), FileError> {

@@ -6,7 +6,7 @@ use crate::protocol::{Fault, FaultKind};
 use everyboard::plan::from_here;
 use everyboard_board::Position;
 use everyboard_puzzle::{Puzzle, RewriteSystem};
-use everyboard_search::{GoalTables, Interval, Narrowed, Options, Outcome, ShortestPaths};
+use everyboard_search::{GoalTables, Interval, NarrowedInterval, Options, Outcome, ShortestPaths};
 use everyboard_watch::Watch;
 use num_bigint::BigUint;
 
@@ -27,7 +27,7 @@ struct SearchResult {
     /// All shortest solutions.
     paths: Option<ShortestPaths>,
     /// Where not all are found: the bounds, and the solution that is known.
-    narrowed: Option<Narrowed>,
+    narrowed: Option<NarrowedInterval>,
 }
 
 impl SearchSession {

@@ -48,7 +48,7 @@ pub struct Composition {
 
 /// Why composing cycles found nothing.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Error)]
-pub enum NotComposed {
+pub enum ComposeError {
     /// No walk was given up, so no length is left to try.
     #[error("composing cycles found no solution")]
     Unsolvable,
@@ -77,7 +77,7 @@ impl GapGraph {
         potential: &Potential,
         memory: u64,
         watch: &dyn Watch,
-    ) -> Result<Composition, NotComposed> {
+    ) -> Result<Composition, ComposeError> {
         let rewrites = system.rewrites().iter();
         let mut composer = Composer {
             graph: self,
@@ -106,7 +106,7 @@ impl GapGraph {
                 });
             }
         }
-        Err(NotComposed::Unsolvable)
+        Err(ComposeError::Unsolvable)
     }
 }
 
@@ -149,7 +149,7 @@ struct Walk {
 
 impl Composer<'_> {
     /// Counts the solutions of `length` moves, if there are none of fewer.
-    fn try_length(&mut self) -> Result<(), NotComposed> {
+    fn try_length(&mut self) -> Result<(), ComposeError> {
         self.known.clear();
         let starts = self.puzzle.starts.iter();
         let starts = starts.map(|start| (start.clone(), BigUint::from(1_u32))).collect();
@@ -174,7 +174,7 @@ impl Composer<'_> {
 
     /// Makes every step but the one straight back, and goes on from there until the gap is at home
     /// or the pieces are at a goal.
-    fn extend(&mut self, walk: &mut Walk, ways: &BigUint) -> Result<(), NotComposed> {
+    fn extend(&mut self, walk: &mut Walk, ways: &BigUint) -> Result<(), ComposeError> {
         let graph = self.graph;
         let Walk { gap, before, length, value, nearest, .. } = *walk;
         for step in &graph.steps[gap.index()] {
@@ -215,7 +215,7 @@ impl Composer<'_> {
     }
 
     /// Notes that a walk has led to an arrangement.
-    fn keep(&mut self, walk: &Walk, ways: &BigUint) -> Result<(), NotComposed> {
+    fn keep(&mut self, walk: &Walk, ways: &BigUint) -> Result<(), ComposeError> {
         if self.known.contains(&walk.position) {
             return Ok(());
         }
@@ -224,7 +224,7 @@ impl Composer<'_> {
         let waiting: usize = self.reached.values().map(HashMap::len).sum();
         let each = BYTES_AN_ARRANGEMENT + walk.position.len() as u64;
         let bytes = (waiting + self.known.len()) as u64 * each;
-        if bytes > self.memory { Err(NotComposed::Memory) } else { Ok(()) }
+        if bytes > self.memory { Err(ComposeError::Memory) } else { Ok(()) }
     }
 
     fn count_step(&mut self) -> Result<(), Stopped> {

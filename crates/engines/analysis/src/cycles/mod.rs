@@ -10,7 +10,7 @@ mod nearest;
 mod split;
 mod walk;
 
-pub use compose::{Composition, NotComposed};
+pub use compose::{ComposeError, Composition};
 pub use gap::{GapGraph, NoSingleGap};
 pub use split::{Product, Split};
 pub use walk::{ClosedWalk, WalksOfLength};

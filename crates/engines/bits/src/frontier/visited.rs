@@ -3,7 +3,7 @@
 use super::step::{ChunkCounts, ChunkMut, Step};
 use crate::space::chunks::BitAddress;
 use crate::sweep::context::SweepContext;
-use crate::zeroed::Zeroed;
+use crate::zeroed::ZeroedArray;
 use bytemuck::Pod;
 use everyboard_cpu::run_on_threads;
 use everyboard_levels::LevelError;
@@ -16,13 +16,13 @@ pub struct VisitedBits {
     /// Two maps. Where the space has two halves, one map is of each, and each is advanced in place
     /// from the other. Where it has one, both maps are of all: one is as it was after the last
     /// level, the other is being advanced.
-    maps: [Zeroed<u64>; 2],
+    maps: [ZeroedArray<u64>; 2],
     is_halved: bool,
     /// By half: two planes for each chunk, if distances are recorded.
-    planes: Option<Vec<Zeroed<u64>>>,
+    planes: Option<Vec<ZeroedArray<u64>>>,
     /// By half: a byte for each position of each chunk, if distances are recorded unpacked. It is
     /// the distance and one, or 0 of what was not seen.
-    bytes: Option<Vec<Zeroed<u8>>>,
+    bytes: Option<Vec<ZeroedArray<u8>>>,
 }
 
 impl VisitedBits {
@@ -31,7 +31,7 @@ impl VisitedBits {
         let first = &halves[0];
         let last = &halves[halves.len() - 1];
         let planes = halves.iter().filter(|_| records).map(|half| zeroed(2 * half.words));
-        let planes: Vec<Zeroed<u64>> = planes.collect::<Result<_, _>>()?;
+        let planes: Vec<ZeroedArray<u64>> = planes.collect::<Result<_, _>>()?;
         Ok(VisitedBits {
             maps: [zeroed(first.words)?, zeroed(last.words)?],
             is_halved: halves.len() == 2,
@@ -48,7 +48,7 @@ impl VisitedBits {
         starts: &[BitAddress],
     ) -> Result<(), LevelError> {
         let bytes = context.halves.iter().map(|half| zeroed(64 * half.words));
-        let mut bytes: Vec<Zeroed<u8>> = bytes.collect::<Result<_, _>>()?;
+        let mut bytes: Vec<ZeroedArray<u8>> = bytes.collect::<Result<_, _>>()?;
         for address in starts {
             let at = context.range(address.chunk).start + address.word;
             bytes[0][64 * at + address.bit as usize] = 1;
@@ -63,7 +63,7 @@ impl VisitedBits {
     }
 
     /// The bytes that are recorded, by half.
-    pub fn into_bytes(self) -> Vec<Zeroed<u8>> {
+    pub fn into_bytes(self) -> Vec<ZeroedArray<u8>> {
         self.bytes.unwrap_or_default()
     }
 
@@ -90,7 +90,7 @@ impl VisitedBits {
 
     /// The values of a table: of each 64 positions the low bits and the high bits of the distances
     /// modulo 3, both set where nothing was seen after `level`. By half; frees the maps.
-    pub fn into_pairs(self, context: &SweepContext, level: usize) -> Vec<Zeroed<u64>> {
+    pub fn into_pairs(self, context: &SweepContext, level: usize) -> Vec<ZeroedArray<u64>> {
         let VisitedBits { maps, is_halved, planes, .. } = self;
         let mut all = planes.unwrap_or_default();
         let mut planes = Vec::new();
@@ -217,7 +217,7 @@ fn split_chunks<'a>(
 ///
 /// # Errors
 /// If the system could not allocate them.
-fn zeroed<T: Pod>(length: usize) -> Result<Zeroed<T>, LevelError> {
+fn zeroed<T: Pod>(length: usize) -> Result<ZeroedArray<T>, LevelError> {
     let bytes = length.saturating_mul(size_of::<T>()) as u64;
-    Zeroed::new(length).ok_or(LevelError::AllocationFailed { bytes })
+    ZeroedArray::new(length).ok_or(LevelError::AllocationFailed { bytes })
 }

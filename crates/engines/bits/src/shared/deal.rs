@@ -11,7 +11,7 @@
 use super::refine::Refinement;
 use crate::space::Space;
 use crate::space::chunks::Chunks;
-use crate::space::listing::Held;
+use crate::space::listing::SlotDigit;
 use crate::sweep::ChunkPairs;
 use crate::sweep::context::{OnTop, on_top};
 use crate::sweep::owners::{Owners, Sharing};
@@ -132,7 +132,7 @@ fn traffic(space: &Space, transitions: &[Transition]) -> BTreeMap<Square, usize>
 }
 
 /// What is held on slots of a sub-space with these squares.
-fn placed(space: &Space, squares: &[Square], held: &[Held]) -> BTreeSet<(Square, Symbol)> {
+fn placed(space: &Space, squares: &[Square], held: &[SlotDigit]) -> BTreeSet<(Square, Symbol)> {
     let held = held.iter();
     held.map(|&(slot, digit)| (squares[usize::from(slot)], space.symbols.symbol(digit))).collect()
 }

@@ -17,7 +17,7 @@ pub struct Listing {
 }
 
 /// A slot, counted from the first square of a segment, and what it holds.
-pub(crate) type Held = (u8, Digit);
+pub(crate) type SlotDigit = (u8, Digit);
 
 #[expect(clippy::len_without_is_empty, reason = "a listing has at least one arrangement")]
 impl Listing {
@@ -107,7 +107,7 @@ impl Listing {
     /// The entries that hold `held` and leave something that `suits`, in order.
     pub(crate) fn matching<'a>(
         &'a self,
-        held: &'a [Held],
+        held: &'a [SlotDigit],
         suits: impl Fn(&Multiset) -> bool,
     ) -> impl Iterator<Item = usize> + 'a {
         let suits: Vec<bool> = self.remainders.iter().map(suits).collect();

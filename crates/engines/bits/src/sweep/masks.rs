@@ -16,7 +16,7 @@
 //! It is needed only until the programs are compiled.
 
 use crate::space::chunks::row_bits;
-use crate::space::listing::Held;
+use crate::space::listing::SlotDigit;
 use crate::space::multiset::Multiset;
 use rustc_hash::FxHashMap;
 
@@ -55,7 +55,7 @@ fn advance(entry: &mut [u8]) {
 
 impl Masks {
     /// The bits of rows over `left` that hold all of `held`.
-    pub(crate) fn holding(&mut self, left: &Multiset, held: &[Held]) -> Mask {
+    pub(crate) fn holding(&mut self, left: &Multiset, held: &[SlotDigit]) -> Mask {
         let masks = self.by_class.entry(left.clone()).or_insert_with_key(row_masks);
         let mut mask = all_ones(row_bits(left) as usize);
         for &(slot, digit) in held {

@@ -32,7 +32,7 @@ pub mod transitions;
 
 use crate::kernel::Kernel;
 use crate::space::chunks::{Chunks, SegmentLengths, Shape};
-use crate::space::listing::Held;
+use crate::space::listing::SlotDigit;
 use everyboard_cpu::InstructionSet;
 use owners::{ChunkSet, Owners};
 use program::{ChunkRewrite, Compiler, Program, ProgramKey, has};
@@ -301,7 +301,7 @@ impl<'a> CutTransition<'a> {
 }
 
 /// What is held on the top, middle and low squares, by slots of each segment.
-fn cut(held: &[Held], lengths: SegmentLengths) -> [Vec<Held>; 3] {
+fn cut(held: &[SlotDigit], lengths: SegmentLengths) -> [Vec<SlotDigit>; 3] {
     let middle = lengths.top as u8;
     let low = middle + lengths.middle as u8;
     [(0, middle), (middle, low), (low, u8::MAX)].map(|(first, end)| {

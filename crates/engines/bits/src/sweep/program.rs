@@ -17,7 +17,7 @@ use super::masks::Masks;
 use super::permutation::{BitPermutation, Stream};
 use super::transitions::SlotRewrite;
 use crate::space::chunks::{RowLayout, Shape, row_bits};
-use crate::space::listing::{Held, Listing};
+use crate::space::listing::{Listing, SlotDigit};
 use crate::space::multiset::{Digit, Multiset};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
@@ -124,7 +124,7 @@ impl Renumbering {
         SlotRewrite { before: self.of_held(before), after: self.of_held(after) }
     }
 
-    fn of_held(&self, held: &[Held]) -> Vec<Held> {
+    fn of_held(&self, held: &[SlotDigit]) -> Vec<SlotDigit> {
         held.iter().map(|&(slot, digit)| (slot, self.of_digit(digit))).collect()
     }
 
@@ -302,7 +302,7 @@ impl Compiler {
 }
 
 /// Whether the multiset has all that is held.
-pub(crate) fn has(left: &Multiset, held: &[Held]) -> bool {
+pub(crate) fn has(left: &Multiset, held: &[SlotDigit]) -> bool {
     left.without_all(held.iter().map(|&(_, digit)| digit)).is_some()
 }
 

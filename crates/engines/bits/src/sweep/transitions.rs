@@ -15,7 +15,7 @@
 //! that is possible in a sub-space; moves that do the same count once.
 
 use crate::space::Space;
-use crate::space::listing::Held;
+use crate::space::listing::SlotDigit;
 use crate::space::material::{Material, after, tally};
 use crate::space::multiset::Digit;
 use everyboard_board::{Square, Symbol};
@@ -32,9 +32,9 @@ pub const BYTES_A_MOVE: u64 = 720;
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SlotRewrite {
     /// Slots of the source and what they must hold, by slot.
-    pub before: Vec<Held>,
+    pub before: Vec<SlotDigit>,
     /// Slots of the destination and what they hold then, by slot.
-    pub after: Vec<Held>,
+    pub after: Vec<SlotDigit>,
 }
 
 impl Hash for SlotRewrite {
@@ -160,13 +160,13 @@ fn image(
 }
 
 /// Squares with what they hold, as slots of a sub-space.
-fn slots(space: &Space, sub_space: usize, held: &[(Square, Digit)]) -> Vec<Held> {
+fn slots(space: &Space, sub_space: usize, held: &[(Square, Digit)]) -> Vec<SlotDigit> {
     let squares = &space.sub_spaces[sub_space].squares;
     let held = held.iter().map(|&(square, digit)| {
         let slot = squares.iter().position(|&other| other == square);
         (slot.expect("squares without an indexed symbol have a slot") as u8, digit)
     });
-    let mut held: Vec<Held> = held.collect();
+    let mut held: Vec<SlotDigit> = held.collect();
     held.sort_unstable();
     held
 }

@@ -19,7 +19,9 @@ use everyboard_bits::sweep::transitions::{
 use everyboard_bits::sweep::{context::half_of, owners::Sharing};
 use everyboard_board::{Position, Symbol};
 use everyboard_cpu::InstructionSet;
-use everyboard_levels::{Direction, Ended, Frontier, Resources, Urgency, advance_all, nonempty};
+use everyboard_levels::{
+    AdvanceEnd, Direction, Frontier, Resources, Urgency, advance_all, nonempty,
+};
 use everyboard_puzzle::{Arrangements, Puzzle, RewriteSystem};
 use everyboard_watch::{End, Watch};
 use std::borrow::Cow;
@@ -320,8 +322,8 @@ impl<'a> Census<'a> {
             |frontiers, urgency| save(&mut frontiers[0], urgency),
         )?;
         match ended {
-            Ended::Exhausted(_) | Ended::Longer => Ok(()),
-            Ended::Met(never) => match never {},
+            AdvanceEnd::Exhausted(_) | AdvanceEnd::Longer => Ok(()),
+            AdvanceEnd::Met(never) => match never {},
         }
     }
 

@@ -5,7 +5,7 @@
 use everyboard_certificate::{Certificate, Clock, Proved, Refusal, Solution, Weights, verify};
 use everyboard_potential::{Potential, parity, parity_facts};
 use everyboard_puzzle::{Builtin, Puzzle};
-use everyboard_search::{Options, Outcome, Search, Solved};
+use everyboard_search::{Options, Outcome, Search, ShortestSolutions};
 
 /// Bytes that the checker may take in tests.
 pub(crate) const MEMORY: u64 = 1 << 28;
@@ -62,7 +62,7 @@ pub(crate) fn counted(puzzle: &Puzzle) -> Certificate {
 }
 
 /// What the engines find; `None` if there is no solution.
-pub(crate) fn solve(puzzle: &Puzzle) -> Option<Solved> {
+pub(crate) fn solve(puzzle: &Puzzle) -> Option<ShortestSolutions> {
     let system = puzzle.compile().unwrap();
     let options = Options { memory: 1 << 32, ..Options::default() };
     match Search::plan(puzzle, &system, options).unwrap().run(&()).unwrap() {

@@ -29,7 +29,7 @@ pub struct Library {
 }
 
 /// A file of a folder: what its heading says, or why it cannot be read.
-pub type Listed = (PathBuf, Result<Heading, String>);
+pub type LibraryEntry = (PathBuf, Result<Heading, String>);
 
 /// The bytes of one table that are kept decoded unless told otherwise: more than one of 5 pieces
 /// has.
@@ -213,7 +213,7 @@ impl Library {
     ///
     /// # Errors
     /// If the folder cannot be read.
-    pub fn list(&self) -> Result<Vec<Listed>, LibraryError> {
+    pub fn list(&self) -> Result<Vec<LibraryEntry>, LibraryError> {
         let entries = match fs::read_dir(&self.folder) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
             entries => entries.map_err(|e| self.refused("read", e))?,

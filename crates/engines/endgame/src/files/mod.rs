@@ -45,5 +45,5 @@ mod table_file;
 pub use error::LibraryError;
 pub(crate) use heading::parse_pieces;
 pub use heading::{Heading, Sums};
-pub use library::{Library, Listed};
+pub use library::{Library, LibraryEntry};
 pub use table_file::TableFile;

@@ -3,7 +3,7 @@
 use super::SetTable;
 use super::attack::rest;
 use super::classes::{Below, ClassBits, ClassMoves};
-use super::shelf::{Key, Solved};
+use super::shelf::{Key, SolvedClass};
 use crate::rules::GameRules;
 use everyboard_bits::Exchange;
 use everyboard_store::FileError;
@@ -13,7 +13,7 @@ pub(super) struct SetBelow<'a> {
     moves: &'a ClassMoves,
     below: &'a Below,
     /// Where they are; nothing if there are none.
-    solved: Option<&'a Solved>,
+    solved: Option<&'a SolvedClass>,
     is_to_move: bool,
     /// Whether they are those that are not there: where the attacker has enough already, unless the
     /// defender gets it back.

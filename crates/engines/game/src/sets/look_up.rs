@@ -2,7 +2,7 @@
 
 use super::classes::ClassBits;
 use super::codes::{DECIDED, code_at};
-use super::shelf::{Key, Solved};
+use super::shelf::{Key, SolvedClass};
 use super::{SetTable, aims};
 use crate::cut::{Cut, FEW_ARRANGEMENTS};
 use crate::material::Material;
@@ -205,7 +205,7 @@ impl SetTable {
     fn copy_codes(
         &self,
         bits: &ClassBits,
-        solved: &Solved,
+        solved: &SolvedClass,
         attacker: usize,
         is_to_move: bool,
     ) -> Result<Codes, FileError> {

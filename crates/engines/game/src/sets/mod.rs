@@ -33,7 +33,7 @@ use everyboard_puzzle::Expect;
 use everyboard_store::{FileError, Schedule};
 use everyboard_watch::{News, Watch};
 pub(crate) use ranks::Ranks;
-use shelf::{Key, Shelf, Solved, Subject, Summary};
+use shelf::{Key, Shelf, SolvedClass, Subject, Summary};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -106,7 +106,7 @@ impl SetTable {
             aims.map(move |aim| Key { attacker, aim, material: material.clone() })
         });
         let mut solved = keys.filter_map(|key| self.shelf.get(&key));
-        self.materials.contains(material) && !solved.any(Solved::is_given_up)
+        self.materials.contains(material) && !solved.any(SolvedClass::is_given_up)
     }
 
     /// The classes that are solved.

@@ -52,7 +52,7 @@ impl Key {
 
 /// What is known of a class.
 #[derive(Debug)]
-pub(crate) struct Solved {
+pub(crate) struct SolvedClass {
     blocks: Blocks,
     pub(crate) summary: Summary,
 }
@@ -89,7 +89,7 @@ struct ClassFile {
 #[derive(Debug)]
 pub(crate) struct Shelf {
     folder: Option<Folder>,
-    classes: BTreeMap<Key, Solved>,
+    classes: BTreeMap<Key, SolvedClass>,
 }
 
 #[derive(Debug)]
@@ -175,7 +175,7 @@ impl Shelf {
     }
 
     /// What is solved of a class; looks into the folder too. A damaged file is as good as none.
-    pub(crate) fn find(&mut self, key: &Key) -> Option<&Solved> {
+    pub(crate) fn find(&mut self, key: &Key) -> Option<&SolvedClass> {
         if !self.classes.contains_key(key) {
             let solved = self.folder.as_ref()?.open(key)?;
             self.classes.insert(key.clone(), solved);
@@ -184,13 +184,13 @@ impl Shelf {
     }
 
     /// What is solved of a class and was found or put here before.
-    pub(crate) fn get(&self, key: &Key) -> Option<&Solved> {
+    pub(crate) fn get(&self, key: &Key) -> Option<&SolvedClass> {
         self.classes.get(key)
     }
 
     /// The bytes of all files; 0 in memory.
     pub(crate) fn bytes_on_disk(&self) -> u64 {
-        self.classes.values().map(Solved::bytes_on_disk).sum()
+        self.classes.values().map(SolvedClass::bytes_on_disk).sum()
     }
 
     /// Gives up the positions of all classes with fewer pieces than this. Their counts stay.
@@ -256,12 +256,12 @@ impl Shelf {
             Some(folder) => folder.write(&key, &summary, &blocks, threads)?,
             None => Blocks::Memory(blocks),
         };
-        self.classes.insert(key, Solved { blocks, summary });
+        self.classes.insert(key, SolvedClass { blocks, summary });
         Ok(())
     }
 }
 
-impl Solved {
+impl SolvedClass {
     /// The number of a block: of the chunks with the attacker to move, or with the defender.
     pub(crate) fn block(&self, is_to_move: bool, chunk: usize) -> usize {
         if is_to_move { chunk } else { self.blocks() / 2 + chunk }
@@ -357,7 +357,7 @@ impl Folder {
         self.path_of(key).with_extension("checkpoint")
     }
 
-    fn open(&self, key: &Key) -> Option<Solved> {
+    fn open(&self, key: &Key) -> Option<SolvedClass> {
         let file = BlockFile::open(self.path_of(key), FileKind::Game).ok()?;
         let heading: Heading = toml::from_str(file.metadata()).ok()?;
         let Heading { label, summary, is_given_up } = heading;
@@ -371,7 +371,7 @@ impl Folder {
         } else {
             Blocks::File(ClassFile::new(&file).into())
         };
-        Some(Solved { blocks, summary })
+        Some(SolvedClass { blocks, summary })
     }
 
     /// Puts a file with the counts alone in the place of a class's file.

@@ -4,7 +4,7 @@ use crate::cut::{Cut, MOST_ARRANGEMENTS};
 use crate::ends::Ends;
 use crate::material::Material;
 use crate::moves::NumberedMoves;
-use crate::numbering::{Numbering, Placed, positions};
+use crate::numbering::{Numbering, PositionCursor, positions};
 use crate::rules::GamePosition;
 use crate::table::{GameTable, Values};
 use crate::value::Value;
@@ -220,7 +220,7 @@ impl Class<'_> {
     }
 
     /// What the codes after its moves say of a position with this side to move.
-    fn follows(&self, placed: &Placed, side: usize) -> i16 {
+    fn follows(&self, placed: &PositionCursor, side: usize) -> i16 {
         let rules = self.table.rules();
         let is_to_move = side == self.attacker;
         if self.ends.has_lost(placed.cells(), side) {

@@ -35,7 +35,7 @@ pub(crate) struct Descent<'a> {
 
 /// What a descent found.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Found {
+pub(crate) struct DescentCount {
     /// The ways to fill all rows. (It would take centuries to count to 2^64.)
     pub(super) ways: u64,
     /// Pieces that were tried.
@@ -76,12 +76,16 @@ impl<'a> Descent<'a> {
     }
 
     /// Counts the ways to fill all rows; `None` if `watch` stopped it before the end.
-    pub(super) fn count(&self, instructions: InstructionSet, watch: &dyn Watch) -> Option<Found> {
+    pub(super) fn count(
+        &self,
+        instructions: InstructionSet,
+        watch: &dyn Watch,
+    ) -> Option<DescentCount> {
         match self.rows[..] {
-            [] => Some(Found { ways: 1, tried: 0 }),
+            [] => Some(DescentCount { ways: 1, tried: 0 }),
             [row] => {
                 let ways = row.blocked.count_zeros().into();
-                Some(Found { ways, tried: ways })
+                Some(DescentCount { ways, tried: ways })
             }
             _ => kernel::count(self, instructions, watch),
         }

@@ -76,7 +76,7 @@ impl ShortestPaths {
         most: usize,
     ) -> Option<BTreeMap<K, BigUint>> {
         match self.distribution_as::<K, u128>(system, first, step, most) {
-            Err(Ended::Overflow) => {
+            Err(DistributionError::Overflow) => {
                 self.distribution_as::<K, BigUint>(system, first, step, most).ok()
             }
             ended => ended.ok(),
@@ -89,7 +89,7 @@ impl ShortestPaths {
         first: &K,
         step: impl Fn(&K, &Rewrite) -> K + Copy,
         most: usize,
-    ) -> Result<BTreeMap<K, BigUint>, Ended> {
+    ) -> Result<BTreeMap<K, BigUint>, DistributionError> {
         let mut values: Vec<FxHashMap<K, C>> =
             vec![FxHashMap::from_iter([(first.clone(), C::from(true))]); self.starts.len()];
         for (depth, layer) in self.layers.iter().enumerate() {
@@ -105,11 +105,11 @@ impl ShortestPaths {
                             C::from(false)
                         });
                         if !sum.add(count) {
-                            return Err(Ended::Overflow);
+                            return Err(DistributionError::Overflow);
                         }
                     }
                     if kept > most {
-                        return Err(Ended::TooMany);
+                        return Err(DistributionError::TooMany);
                     }
                 }
             }
@@ -124,7 +124,7 @@ impl ShortestPaths {
 }
 
 /// Why a distribution was not found.
-enum Ended {
+enum DistributionError {
     /// A count is too large for its type.
     Overflow,
     /// Too many values are needed.

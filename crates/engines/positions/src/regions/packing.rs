@@ -14,12 +14,12 @@ const MOST_SHARED: usize = 10;
 pub(super) struct Group {
     regions: Vec<Region>,
     /// By set of regions, a bit for each.
-    most: Vec<Most>,
+    most: Vec<DisjointCounts>,
 }
 
 /// The most disjoint ones of some regions.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Most {
+pub(super) struct DisjointCounts {
     /// Of all of them.
     pub(super) all: u8,
     /// Of those that cannot be full at a goal.
@@ -29,7 +29,7 @@ pub(super) struct Most {
 impl Group {
     fn new(mut regions: Vec<Region>) -> Self {
         regions.truncate(MOST_IN_GROUP);
-        let mut most = vec![Most::default(); 1 << regions.len()];
+        let mut most = vec![DisjointCounts::default(); 1 << regions.len()];
         for set in 1..most.len() {
             let last = set.ilog2() as usize;
             let without = set & !(1 << last);
@@ -38,7 +38,7 @@ impl Group {
             });
             let apart = most[apart.fold(0, |apart, (number, _)| apart | 1 << number)];
             let sure = u8::from(!regions[last].may_stay);
-            most[set] = Most {
+            most[set] = DisjointCounts {
                 all: most[without].all.max(apart.all + 1),
                 sure: most[without].sure.max(apart.sure + sure),
             };
@@ -56,7 +56,7 @@ impl Group {
 
     /// The most of those regions whose bit is 1; higher bits do not matter.
     #[inline]
-    pub(super) fn most(&self, full: u64) -> Most {
+    pub(super) fn most(&self, full: u64) -> DisjointCounts {
         self.most[full as usize & (self.most.len() - 1)]
     }
 }

@@ -5,7 +5,7 @@
 //! in a row, where this search looks at every position once.
 
 use super::part_space::{PartPosition, PartSpace};
-use everyboard_bits::zeroed::Zeroed;
+use everyboard_bits::zeroed::ZeroedArray;
 
 /// The table has no distance there.
 const UNKNOWN: u8 = u8::MAX;
@@ -18,9 +18,9 @@ pub(super) fn search_bytes(numbers: u64) -> u64 {
 /// By number of the kept symbols' places: the least charge that leads to a goal, with the carried
 /// symbol wherever that is least. Where none leads to a goal, more than any that does. Distances
 /// that do not fit in a byte are 255. `None` if the system could not allocate the memory.
-pub(super) fn distances(space: &PartSpace, goals: &[PartPosition]) -> Option<Zeroed<u8>> {
+pub(super) fn distances(space: &PartSpace, goals: &[PartPosition]) -> Option<ZeroedArray<u8>> {
     let all = space.numbers();
-    let mut table = Zeroed::new(usize::try_from(all / space.carried as u64).ok()?)?;
+    let mut table = ZeroedArray::new(usize::try_from(all / space.carried as u64).ok()?)?;
     table.fill(UNKNOWN);
     let mut seen = Bits::new(all)?;
     let mut level = Bits::new(all)?;
@@ -71,12 +71,12 @@ fn numbers(index: usize, mut word: u64) -> impl Iterator<Item = u64> {
 
 /// A set of numbers.
 struct Bits {
-    words: Zeroed<u64>,
+    words: ZeroedArray<u64>,
 }
 
 impl Bits {
     fn new(numbers: u64) -> Option<Self> {
-        Some(Bits { words: Zeroed::new(usize::try_from(numbers.div_ceil(64)).ok()?)? })
+        Some(Bits { words: ZeroedArray::new(usize::try_from(numbers.div_ceil(64)).ok()?)? })
     }
 
     #[inline]

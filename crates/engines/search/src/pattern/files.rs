@@ -5,7 +5,7 @@
 //! part by part, a byte each; the last block of a part is filled up with zeros.
 
 use super::tables::{MOST_LOOKUPS, Part, PatternTables, images};
-use everyboard_bits::zeroed::Zeroed;
+use everyboard_bits::zeroed::ZeroedArray;
 use everyboard_board::{Position, Symbol};
 use everyboard_positions::paths::MOST_GOALS;
 use everyboard_puzzle::{Puzzle, Rewrite, RewriteSystem};
@@ -173,8 +173,8 @@ fn blocks(entries: usize) -> usize {
 }
 
 /// A table of `entries` entries, in the blocks from `first` on.
-fn table(file: &BlockFile, first: usize, entries: usize) -> Result<Zeroed<u8>, FileError> {
-    let mut table = Zeroed::new(entries).ok_or_else(|| {
+fn table(file: &BlockFile, first: usize, entries: usize) -> Result<ZeroedArray<u8>, FileError> {
+    let mut table = ZeroedArray::new(entries).ok_or_else(|| {
         FileError::unusable(file.path(), "its tables need more memory than could be allocated")
     })?;
     let mut words = vec![0; BLOCK_WORDS];

@@ -3,7 +3,7 @@
 use super::distances::{distances, search_bytes};
 use super::part_space::{MOST_PLACES, MOST_SYMBOLS, PartSpace};
 use super::symbols::SingleSymbols;
-use everyboard_bits::zeroed::Zeroed;
+use everyboard_bits::zeroed::ZeroedArray;
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_cpu::{TaskQueue, run_on_threads};
 use everyboard_positions::paths::MOST_GOALS;
@@ -70,7 +70,7 @@ pub(super) struct Part {
     pub(super) symbols: Vec<Symbol>,
     /// The square of each symbol is a digit of the number of an entry; that of the first counts
     /// least.
-    pub(super) table: Zeroed<u8>,
+    pub(super) table: ZeroedArray<u8>,
 }
 
 impl PatternTables {

@@ -50,7 +50,7 @@ const REPORT: u64 = 1 << 16;
 type Positions<W> = Vec<W>;
 
 /// What the threads tell each other.
-struct Shared {
+struct SharedWork {
     tasks: TaskQueue,
     /// The first task known to have a solution.
     solved: AtomicUsize,
@@ -80,7 +80,7 @@ impl<W: Word> DepthFirst<'_, W> {
                 Err(solution) => return DepthFirstEnd::Found(self.path(&solution)),
             }
         }
-        let shared = Shared {
+        let shared = SharedWork {
             tasks: TaskQueue::new(tasks.len()),
             solved: AtomicUsize::new(usize::MAX),
             expanded: AtomicU64::new(*before),
@@ -127,7 +127,12 @@ impl<W: Word> DepthFirst<'_, W> {
     }
 
     /// The first solution that begins with the positions of a task.
-    fn search(&self, mut path: Positions<W>, task: usize, shared: &Shared) -> Option<Positions<W>> {
+    fn search(
+        &self,
+        mut path: Positions<W>,
+        task: usize,
+        shared: &SharedWork,
+    ) -> Option<Positions<W>> {
         let first = path.len() - 1;
         let placed = self.cutoff.place(path[first]);
         let mut branches = vec![Branch { placed, depth: first }];
@@ -167,7 +172,7 @@ impl<W: Word> DepthFirst<'_, W> {
 
     /// Reports positions that were expanded, and returns whether to continue with a task.
     #[cold]
-    fn report(&self, expanded: &mut u64, task: usize, shared: &Shared) -> bool {
+    fn report(&self, expanded: &mut u64, task: usize, shared: &SharedWork) -> bool {
         let all = shared.expanded.fetch_add(*expanded, Ordering::Relaxed) + *expanded;
         *expanded = 0;
         let watch = self.resources.watch;

@@ -1,6 +1,6 @@
 //! How an engine ends that has no outcome: what it knows by then, or what failed.
 
-use crate::run::interval::{Interval, NarrowEnd, Narrowed};
+use crate::run::interval::{Interval, NarrowEnd, NarrowedInterval};
 use crate::run::outcome::{Outcome, SolveError};
 use everyboard_levels::{EarlyEnd, StopReason};
 use everyboard_positions::paths::ShortestPaths;
@@ -9,14 +9,14 @@ use everyboard_positions::paths::ShortestPaths;
 #[derive(Debug)]
 pub(crate) enum Halt {
     /// Memory was used up, or the user stopped it.
-    Short(Short),
+    Short(Shortfall),
     /// Something failed.
     Failed(SolveError),
 }
 
 /// What an engine knows that fell short of an outcome.
 #[derive(Debug)]
-pub(crate) struct Short {
+pub(crate) struct Shortfall {
     pub(crate) cause: Cause,
     /// Every solution has this many moves or more.
     pub(crate) at_least: usize,
@@ -38,10 +38,10 @@ pub(crate) enum Cause {
     Stop,
 }
 
-impl Short {
+impl Shortfall {
     /// What it knows as an outcome.
     pub(crate) fn into_outcome(self) -> Outcome {
-        let Short { cause, at_least, stored } = self;
+        let Shortfall { cause, at_least, stored } = self;
         let (end, some) = match cause {
             Cause::Memory | Cause::Forecast => (NarrowEnd::OutOfMemory, None),
             Cause::Paths(some) => (NarrowEnd::Exact, some),
@@ -49,12 +49,12 @@ impl Short {
         };
         let path = some.as_ref().and_then(|some| some.iter().next());
         let made = some.and_then(|some| some.made);
-        let narrowed = Narrowed::new(Interval { at_least, path }, end);
-        Outcome::Narrowed(Narrowed { stored, made, ..narrowed })
+        let narrowed = NarrowedInterval::new(Interval { at_least, path }, end);
+        Outcome::Narrowed(NarrowedInterval { stored, made, ..narrowed })
     }
 
     /// The same, where another engine knew this before.
-    pub(crate) fn and(self, before: Short) -> Self {
+    pub(crate) fn and(self, before: Shortfall) -> Self {
         let stored = self.stored.max(before.stored);
         let at_least = self.at_least.max(before.at_least);
         // A length that is known stays known.
@@ -66,24 +66,24 @@ impl Short {
             (Cause::Paths(None), _) | (_, Cause::Paths(None)) => Cause::Paths(None),
             (cause, _) => cause,
         };
-        Short { cause, at_least, stored }
+        Shortfall { cause, at_least, stored }
     }
 }
 
 impl Halt {
     /// A level could not be completed: every solution needs more moves than `longer_than`.
     pub(crate) fn out_of_memory(longer_than: usize, stored: u64) -> Self {
-        Halt::Short(Short { cause: Cause::Memory, at_least: longer_than + 1, stored })
+        Halt::Short(Shortfall { cause: Cause::Memory, at_least: longer_than + 1, stored })
     }
 
     /// The next levels are forecast not to fit: every solution has `at_least` moves or more.
     pub(crate) fn hopeless(at_least: usize, stored: u64) -> Self {
-        Halt::Short(Short { cause: Cause::Forecast, at_least, stored })
+        Halt::Short(Shortfall { cause: Cause::Forecast, at_least, stored })
     }
 
     /// The sides have met, so that the length is known, but not all solutions fit in the memory.
     pub(crate) fn too_many_paths(length: usize, stored: u64, some: Option<ShortestPaths>) -> Self {
-        Halt::Short(Short { cause: Cause::Paths(some), at_least: length, stored })
+        Halt::Short(Shortfall { cause: Cause::Paths(some), at_least: length, stored })
     }
 
     /// The same, where every solution is proved to have `moves` or more.
@@ -100,7 +100,7 @@ impl From<EarlyEnd> for Halt {
         match reason {
             StopReason::OutOfMemory => Halt::out_of_memory(longer_than, stored),
             StopReason::Stopped => {
-                Halt::Short(Short { cause: Cause::Stop, at_least: longer_than + 1, stored })
+                Halt::Short(Shortfall { cause: Cause::Stop, at_least: longer_than + 1, stored })
             }
             StopReason::Failed(error) => Halt::Failed(error.into()),
         }

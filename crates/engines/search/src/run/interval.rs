@@ -1,6 +1,6 @@
 //! What is known of the length of the shortest solutions while it is not known exactly.
 
-use crate::run::outcome::{Outcome, Solved, Unsolvable};
+use crate::run::outcome::{Outcome, ShortestSolutions, Unsolvable};
 use everyboard_positions::paths::Path;
 use everyboard_puzzle::{Rewrite, RewriteSystem};
 use everyboard_watch::News;
@@ -41,7 +41,7 @@ impl Interval {
 
 /// Bounds, and why they are not narrower.
 #[derive(Clone, Debug)]
-pub struct Narrowed {
+pub struct NarrowedInterval {
     /// The bounds.
     pub interval: Interval,
     /// Why the work ended.
@@ -51,25 +51,25 @@ pub struct Narrowed {
     /// The most positions that a search stored.
     pub stored: u64,
     /// All shortest solutions, if a search on the way had memory for them.
-    pub solved: Option<Solved>,
+    pub solved: Option<ShortestSolutions>,
     /// The moves of the known solution, if the search put them together.
     pub(crate) made: Option<Vec<Rewrite>>,
 }
 
-impl Narrowed {
+impl NarrowedInterval {
     /// These bounds, with nothing else to say of them.
     pub fn new(interval: Interval, end: NarrowEnd) -> Self {
-        Narrowed { interval, end, attempt: None, stored: 0, solved: None, made: None }
+        NarrowedInterval { interval, end, attempt: None, stored: 0, solved: None, made: None }
     }
 
     /// What these bounds and others on the same solutions say together.
     #[must_use]
-    pub fn and(self, other: Narrowed) -> Self {
+    pub fn and(self, other: NarrowedInterval) -> Self {
         let at_least = self.interval.at_least.max(other.interval.at_least);
-        let moves = |it: &Narrowed| it.interval.at_most().unwrap_or(usize::MAX);
+        let moves = |it: &NarrowedInterval| it.interval.at_most().unwrap_or(usize::MAX);
         let mut best = if moves(&self) < moves(&other) {
-            let Narrowed { end, attempt, stored, .. } = other;
-            Narrowed { end, attempt, stored: stored.max(self.stored), ..self }
+            let NarrowedInterval { end, attempt, stored, .. } = other;
+            NarrowedInterval { end, attempt, stored: stored.max(self.stored), ..self }
         } else {
             other
         };
@@ -94,7 +94,7 @@ impl Narrowed {
                 let interval = Interval { at_least: paths.length(), path: paths.iter().next() };
                 let made = paths.made.clone();
                 let bounds = Self::new(interval, NarrowEnd::Exact);
-                Narrowed { stored, made, solved: Some(solved), ..bounds }
+                NarrowedInterval { stored, made, solved: Some(solved), ..bounds }
             }
         }
     }
@@ -167,7 +167,7 @@ mod tests {
         let with = |at_least, moves: Option<usize>, end| {
             let start = Position::from_iter([]);
             let path = moves.map(|moves| Path { start: start.clone(), rewrites: vec![0; moves] });
-            Narrowed::new(Interval { at_least, path }, end)
+            NarrowedInterval::new(Interval { at_least, path }, end)
         };
         let first = || with(5, Some(9), NarrowEnd::OutOfMemory);
         let both = first().and(with(7, None, NarrowEnd::Stopped));

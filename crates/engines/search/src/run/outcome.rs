@@ -1,7 +1,7 @@
 //! The outcome of a search.
 
 use crate::run::engine::{Engine, Strategy};
-use crate::run::interval::{NarrowEnd, Narrowed};
+use crate::run::interval::{NarrowEnd, NarrowedInterval};
 use everyboard_levels::LevelError;
 use everyboard_positions::paths::ShortestPaths;
 use everyboard_watch::End;
@@ -11,24 +11,24 @@ use thiserror::Error;
 #[derive(Clone, Debug)]
 pub enum Outcome {
     /// A goal can be reached.
-    Solved(Solved),
+    Solved(ShortestSolutions),
     /// No goal can be reached.
     Unsolvable(Unsolvable),
     /// Memory or the user ended the search before it had all shortest solutions: the most that is
     /// known of their length.
-    Narrowed(Narrowed),
+    Narrowed(NarrowedInterval),
 }
 
 impl Outcome {
     /// Whether the user stopped the search.
     pub fn is_stopped(&self) -> bool {
-        matches!(self, Outcome::Narrowed(Narrowed { end: NarrowEnd::Stopped, .. }))
+        matches!(self, Outcome::Narrowed(NarrowedInterval { end: NarrowEnd::Stopped, .. }))
     }
 }
 
 /// All shortest solutions.
 #[derive(Clone, Debug)]
-pub struct Solved {
+pub struct ShortestSolutions {
     /// The solutions, as a graph.
     pub paths: ShortestPaths,
     /// How many positions the search stored.

@@ -17,7 +17,7 @@ mod windows;
 
 use crate::run::engine::{Engine, Strategy};
 use crate::run::halt::Halt;
-use crate::run::outcome::{Outcome, SolveError, Solved, Unsolvable};
+use crate::run::outcome::{Outcome, ShortestSolutions, SolveError, Unsolvable};
 use crate::run::plan::Search;
 use crate::run::sink::CheckpointSink;
 pub use census::{Scope, SparseCensus};
@@ -137,7 +137,7 @@ struct PackedSearch<'a, W> {
 
 /// The end of a search that stores the positions seen.
 enum SearchEnd {
-    Solved(Solved),
+    Solved(ShortestSolutions),
     Unsolvable(Unsolvable),
     /// Every solution is longer than [`Resources::longest`].
     Longer,

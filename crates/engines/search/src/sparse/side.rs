@@ -11,7 +11,7 @@ use everyboard_positions::list::{BLOCK, BlockList};
 use everyboard_positions::moves::MoveTable;
 #[cfg(feature = "files")]
 use everyboard_positions::seen::ShardSize;
-use everyboard_positions::seen::{BatchRouter, Insert, Lookup, Seen, Shares};
+use everyboard_positions::seen::{BatchRouter, Insert, Lookup, SeenPositions, Shares};
 use everyboard_positions::word::Word;
 #[cfg(feature = "files")]
 use everyboard_positions::word::{from_limbs, limbs};
@@ -24,7 +24,7 @@ use std::num::NonZeroUsize;
 pub(crate) struct Side<'a, W> {
     pub(crate) end: End,
     ends: usize,
-    pub(crate) seen: Seen<W>,
+    pub(crate) seen: SeenPositions<W>,
     moves: &'a MoveTable<W>,
     reduction: &'a Reduction<W>,
     /// What need not be seen, if a potential says so.
@@ -57,7 +57,7 @@ impl<'a, W: Key> Side<'a, W> {
         reduction: &'a Reduction<W>,
         cutoff: Option<&'a Cutoff>,
     ) -> Self {
-        let seen = Seen::new(shares);
+        let seen = SeenPositions::new(shares);
         let lists = cutoff.is_some();
         Side {
             end,

@@ -6,7 +6,9 @@ mod levels;
 
 use everyboard_board::Square;
 use everyboard_puzzle::{Builtin, MoveValidator, Puzzle, RewriteSystem, SymmetryGroup};
-use everyboard_search::{End, Options, Outcome, Search, ShortestPaths, Solved, Strategy};
+use everyboard_search::{
+    End, Options, Outcome, Search, ShortestPaths, ShortestSolutions, Strategy,
+};
 use everyboard_watch::{LevelDone, News, Tracing, Watch};
 use std::num::NonZeroUsize;
 use std::sync::{LazyLock, Mutex};
@@ -58,7 +60,7 @@ fn options(strategy: Option<Strategy>) -> Options {
 struct Solution {
     puzzle: Puzzle,
     system: RewriteSystem,
-    solved: Solved,
+    solved: ShortestSolutions,
     /// The positions on each level from the start.
     levels: Vec<u64>,
 }

@@ -12,7 +12,7 @@ use super::{Compiler, holds};
 use crate::drawn::bytes_of_choices;
 use crate::rewrite::{Change, CompileError, Rewrite};
 use crate::room::{Room, bytes_of};
-use crate::{Forbidden, Landing};
+use crate::{Landing, Prohibition};
 use everyboard_board::{Square, Symbol};
 use std::collections::BTreeSet;
 
@@ -29,9 +29,9 @@ impl Compiler<'_> {
         let mut patterns = BTreeSet::new();
         for forbidden in &self.puzzle.rule.forbidden {
             match forbidden {
-                Forbidden::Attacks => self.attacks(&mut patterns, true)?,
-                Forbidden::AnyAttacks => self.attacks(&mut patterns, false)?,
-                Forbidden::Picture(picture) => {
+                Prohibition::Attacks => self.attacks(&mut patterns, true)?,
+                Prohibition::AnyAttacks => self.attacks(&mut patterns, false)?,
+                Prohibition::Picture(picture) => {
                     let choices = picture.choices(&self.most, &mut self.room)?;
                     for squares in self.placements(picture) {
                         let mut held =

@@ -11,7 +11,7 @@ type Changes = BTreeMap<Square, Change>;
 
 /// Stretches from one square, by where they end and what they alter: what they need besides, and a
 /// bit for each square of that.
-type Found = BTreeMap<(Square, Vec<Change>), Vec<(u128, Vec<Change>)>>;
+type StretchesByEnd = BTreeMap<(Square, Vec<Change>), Vec<(u128, Vec<Change>)>>;
 
 /// The single moves of every piece from every square.
 pub(super) type Singles = BTreeMap<(Symbol, Square), Vec<(Square, Vec<Change>)>>;
@@ -96,7 +96,7 @@ impl Compiler<'_> {
         lasts: &Singles,
         (piece, from): (Symbol, Square),
     ) -> Result<(), CompileError> {
-        let mut found = Found::new();
+        let mut found = StretchesByEnd::new();
         let mut stretches = vec![(from, Changes::new())];
         stretches.extend(self.stretches_from(singles, piece, from)?);
         for (at, done) in stretches {
@@ -120,7 +120,7 @@ impl Compiler<'_> {
         piece: Symbol,
         from: Square,
     ) -> Result<Vec<(Square, Changes)>, CompileError> {
-        let mut found = Found::new();
+        let mut found = StretchesByEnd::new();
         let mut stretches = vec![(from, Changes::new())];
         let mut next = 0;
         while let Some((at, done)) = stretches.get(next).cloned() {
@@ -165,7 +165,7 @@ fn followed_by(done: &Changes, single: &[Change]) -> Option<Changes> {
 
 /// Whether a stretch alters something, and none was found before that does the same and needs no
 /// more.
-fn is_new(found: &mut Found, to: Square, changes: &Changes) -> bool {
+fn is_new(found: &mut StretchesByEnd, to: Square, changes: &Changes) -> bool {
     let (altered, needed): (Vec<Change>, Vec<Change>) =
         changes.values().partition(|change| change.alters());
     if altered.is_empty() {

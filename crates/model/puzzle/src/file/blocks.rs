@@ -103,14 +103,14 @@ fn pieces_of(file: &Table, kinds: Vec<Kind>) -> Result<Pieces, PuzzleError> {
 }
 
 /// A drawn position, before its letters have a meaning.
-struct Drawn {
+struct BlockDrawing {
     places: BTreeMap<char, BTreeSet<(usize, usize)>>,
     /// In the order in which they first stand there.
     letters: Vec<char>,
 }
 
 /// The board and the starts.
-fn drawings(file: &Table, drawn: Option<&Text>) -> Result<Vec<Drawn>, PuzzleError> {
+fn drawings(file: &Table, drawn: Option<&Text>) -> Result<Vec<BlockDrawing>, PuzzleError> {
     let starts = file.texts("start")?.unwrap_or_default();
     let mut drawings = Vec::new();
     for text in drawn.into_iter().chain(&starts) {
@@ -124,7 +124,7 @@ fn drawings(file: &Table, drawn: Option<&Text>) -> Result<Vec<Drawn>, PuzzleErro
             }
             places.insert((column, row));
         }
-        drawings.push(Drawn { places, letters });
+        drawings.push(BlockDrawing { places, letters });
     }
     Ok(drawings)
 }
@@ -135,7 +135,7 @@ pub(super) fn is_letter(drawn: char) -> bool {
     Alphabet::new([drawn]).is_ok() && !drawn.is_ascii_digit()
 }
 
-impl Drawn {
+impl BlockDrawing {
     /// The shape of a letter: the smallest of its connected parts, of which larger ones are made.
     fn block(&self, letter: char) -> Option<Block> {
         let mut left = self.places.get(&letter)?.clone();

@@ -5,8 +5,8 @@ use super::source::Text;
 use super::table::Table;
 use super::{Fault, PuzzleError};
 use crate::{
-    CompileError, Drawn, DrawnCell, DrawnMove, DrawnStarts, Expect, Forbidden, Movement, Places,
-    Puzzle, Rule, Turning, Turns,
+    CompileError, DrawnCell, DrawnMove, DrawnStarts, DrawnSymbol, Expect, Movement, Places,
+    Prohibition, Puzzle, Rule, Turning, Turns,
 };
 use everyboard_board::{Alphabet, Board, Drawing, Naming, Square, Symbol};
 use std::collections::BTreeMap;
@@ -34,11 +34,11 @@ pub(super) fn read_forbidden(
     file: &Table,
     board: &Board,
     alphabet: &Alphabet,
-) -> Result<Vec<Forbidden>, PuzzleError> {
+) -> Result<Vec<Prohibition>, PuzzleError> {
     let pictures = file.tables("forbid")?.into_iter();
     let read = pictures
         .map(|table| Reader { table: &table, board, alphabet, turns: &Turns::Free }.forbidden());
-    read.map(|picture| picture.map(Forbidden::Picture)).collect()
+    read.map(|picture| picture.map(Prohibition::Picture)).collect()
 }
 
 /// The class of all pieces, and that of these and the empty square.
@@ -159,10 +159,10 @@ impl Reader<'_> {
         }
         let [was, becomes] = [(was, texts[0]), (becomes, texts[1])].map(|(drawn, text)| {
             let class = classes.iter().position(|(letter, _)| *letter == drawn);
-            let symbol = self.alphabet.symbol_of(drawn).map(Drawn::Symbol);
+            let symbol = self.alphabet.symbol_of(drawn).map(DrawnSymbol::Symbol);
             let fault = Fault::DrawnLetter { found: drawn };
             class
-                .map(Drawn::Class)
+                .map(DrawnSymbol::Class)
                 .or(symbol)
                 .ok_or_else(|| self.table.source.error_in_drawing(&text.span, place, fault))
         });
@@ -177,20 +177,20 @@ impl Reader<'_> {
         after: &Text,
     ) -> Result<Vec<DrawnCell>, PuzzleError> {
         let free = cells.iter().filter_map(|cell| match cell {
-            DrawnCell::Square(Drawn::Class(class), _) => Some(*class),
+            DrawnCell::Square(DrawnSymbol::Class(class), _) => Some(*class),
             _ => None,
         });
         let free: Vec<usize> = free.collect();
         for cell in &mut cells {
-            let DrawnCell::Square(was, Drawn::Class(class)) = *cell else { continue };
+            let DrawnCell::Square(was, DrawnSymbol::Class(class)) = *cell else { continue };
             if free.contains(&class) {
                 continue;
             }
             let of = match was {
-                Drawn::Class(of) if classes[of].1.len() == classes[class].1.len() => of,
+                DrawnSymbol::Class(of) if classes[of].1.len() == classes[class].1.len() => of,
                 _ => return Err(self.fault(after, Fault::NoImage { letter: classes[class].0 })),
             };
-            *cell = DrawnCell::Square(was, Drawn::Image { class, of });
+            *cell = DrawnCell::Square(was, DrawnSymbol::Image { class, of });
         }
         Ok(cells)
     }
@@ -253,7 +253,7 @@ impl Reader<'_> {
     /// Whether there is room for the pictures somewhere on the board, whatever stands there.
     fn fits(&self, drawn: &DrawnMove) -> bool {
         let Some(kind) = self.alphabet.kinds().next() else { return true };
-        let [empty, piece] = [Symbol::EMPTY, kind].map(Drawn::Symbol);
+        let [empty, piece] = [Symbol::EMPTY, kind].map(DrawnSymbol::Symbol);
         let cells = drawn.cells.iter().map(|cell| match cell {
             DrawnCell::Square(..) => DrawnCell::Square(empty, piece),
             other => *other,
@@ -290,7 +290,7 @@ impl Reader<'_> {
         let Some((from, _)) = drawn.mover() else {
             return Err(self.fault(after, Fault::NothingMoves));
         };
-        let nothing = Drawn::Symbol(Symbol::EMPTY);
+        let nothing = DrawnSymbol::Symbol(Symbol::EMPTY);
         let is_nobodys =
             matches!(drawn.cells[from], DrawnCell::Square(before, _) if before == nothing);
         if *self.turns != Turns::Free && is_nobodys {
@@ -309,8 +309,8 @@ impl Reader<'_> {
         };
         for (class, &(letter, _)) in drawn.classes.iter().enumerate() {
             let is_drawn = squares().any(|(was, becomes)| {
-                was == Drawn::Class(class)
-                    || matches!(becomes, Drawn::Image { class: image, .. } if image == class)
+                was == DrawnSymbol::Class(class)
+                    || matches!(becomes, DrawnSymbol::Image { class: image, .. } if image == class)
             });
             if !is_drawn {
                 return Err(self.fault(before, Fault::ClassNotDrawn { letter }));

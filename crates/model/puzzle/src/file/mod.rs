@@ -30,7 +30,9 @@ pub use puzzlescript::{ScriptError, ScriptFault};
 pub use sketch::{AreaSketch, GameSketch, GoalSketch, MoveSketch, PicturesSketch, Sketch};
 pub use source::Location;
 
-use crate::{DrawnStarts, Expect, Forbidden, Goal, Look, Metric, Movement, Puzzle, Rule, RuleKind};
+use crate::{
+    DrawnStarts, Expect, Goal, Look, Metric, Movement, Prohibition, Puzzle, Rule, RuleKind,
+};
 use blocks::{Pieces, read_sliding};
 use board::read_board;
 use drawn::{read_drawn, read_forbidden};
@@ -254,7 +256,7 @@ fn check_forbidden(file: &Table, rule: &Rule, alphabet: &Alphabet) -> Result<(),
     let attacks = file.table("rule")?.and_then(|table| table.span_of("forbid"));
     match attacks {
         Some(span)
-            if rule.forbidden.contains(&Forbidden::Attacks) && alphabet.kinds().count() == 1 =>
+            if rule.forbidden.contains(&Prohibition::Attacks) && alphabet.kinds().count() == 1 =>
         {
             Err(file.source.error(span.start, Fault::AttacksOfOneKind))
         }

@@ -3,7 +3,7 @@
 use super::source::Text;
 use super::table::Table;
 use super::{Fault, PuzzleError};
-use crate::{Forbidden, Metric, Over, Rule, RuleKind, Turns};
+use crate::{Metric, Over, Prohibition, Rule, RuleKind, Turns};
 use everyboard_board::{Alphabet, Symbol};
 
 /// The turns are symbols beside the kinds and the empty square, and all fit a byte.
@@ -24,7 +24,7 @@ pub(super) fn read_rule(file: &Table, alphabet: &Alphabet) -> Result<Rule, Puzzl
     let turns = read_turns(&rule, alphabet)?;
     let enemies = rule.choice("forbid", &[("attack", true), ("any attack", false)])?;
     let forbidden = enemies
-        .map(|enemies| if enemies { Forbidden::Attacks } else { Forbidden::AnyAttacks })
+        .map(|enemies| if enemies { Prohibition::Attacks } else { Prohibition::AnyAttacks })
         .into_iter()
         .collect();
     let over = over.unwrap_or_default();

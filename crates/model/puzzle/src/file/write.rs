@@ -3,7 +3,7 @@
 use super::pushes::immobile;
 use super::{game, look};
 use crate::{
-    DrawnMove, Expect, Forbidden, Goal, Landing, Leap, Metric, Movement, Over, Places, Puzzle,
+    DrawnMove, Expect, Goal, Landing, Leap, Metric, Movement, Over, Places, Prohibition, Puzzle,
     Reach, Rule, RuleKind, Turning, Turns,
 };
 use everyboard_board::{Alphabet, Board, Graph, Grid, Naming, Pattern, Position, Symbol, Wrap};
@@ -297,9 +297,9 @@ fn rule(puzzle: &Puzzle) -> String {
     let mut attacks = None;
     for forbidden in forbidden {
         match forbidden {
-            Forbidden::Attacks => attacks = Some("attack"),
-            Forbidden::AnyAttacks => attacks = Some("any attack"),
-            Forbidden::Picture(picture) => moves += &forbidden_picture(puzzle, picture),
+            Prohibition::Attacks => attacks = Some("attack"),
+            Prohibition::AnyAttacks => attacks = Some("any attack"),
+            Prohibition::Picture(picture) => moves += &forbidden_picture(puzzle, picture),
         }
     }
     let usual: &[RuleKind] = if drawn.is_empty() { &[RuleKind::Step] } else { &[] };

@@ -1,7 +1,7 @@
 //! Drawn moves, by laying their pictures on the board.
 
 use super::MoveValidator;
-use crate::{Drawn, DrawnCell, DrawnMove, Places, Turning};
+use crate::{DrawnCell, DrawnMove, DrawnSymbol, Places, Turning};
 use everyboard_board::{Board, Grid, Position, Square, Symbol};
 
 impl MoveValidator<'_> {
@@ -37,8 +37,8 @@ pub(super) fn apply(
         let (DrawnCell::Square(was, _), Some(square)) = (cell, square) else { continue };
         let here = before.at(*square);
         match was {
-            Drawn::Symbol(symbol) if *symbol == here => {}
-            Drawn::Class(class) if drawn.classes[*class].1.contains(&here) => {
+            DrawnSymbol::Symbol(symbol) if *symbol == here => {}
+            DrawnSymbol::Class(class) if drawn.classes[*class].1.contains(&here) => {
                 if bound[*class].is_some_and(|bound| bound != here) {
                     return None;
                 }
@@ -52,9 +52,9 @@ pub(super) fn apply(
         after.put(
             *square,
             match becomes {
-                Drawn::Symbol(symbol) => *symbol,
-                Drawn::Class(class) => bound[*class]?,
-                Drawn::Image { class, of } => {
+                DrawnSymbol::Symbol(symbol) => *symbol,
+                DrawnSymbol::Class(class) => bound[*class]?,
+                DrawnSymbol::Image { class, of } => {
                     let number = drawn.classes[*of].1.iter().position(|it| Some(*it) == bound[*of]);
                     drawn.classes[*class].1[number?]
                 }

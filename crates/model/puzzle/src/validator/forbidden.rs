@@ -1,7 +1,7 @@
 //! What may not stand on the board, by looking at every pair of pieces and laying every picture.
 
 use super::MoveValidator;
-use crate::{Forbidden, Landing};
+use crate::{Landing, Prohibition};
 use everyboard_board::{Naming, Position, Square};
 
 impl MoveValidator<'_> {
@@ -13,16 +13,16 @@ impl MoveValidator<'_> {
     /// let file = "format = 1\nboard = 'R.b'\n[pieces]\nR = 'R'\nb = 'B'\n";
     /// let mut puzzle = Puzzle::parse(file).unwrap();
     /// assert_eq!(MoveValidator::new(&puzzle).forbidden(&puzzle.starts[0]), None);
-    /// puzzle.rule.forbidden.push(everyboard_puzzle::Forbidden::Attacks);
+    /// puzzle.rule.forbidden.push(everyboard_puzzle::Prohibition::Attacks);
     /// let found = MoveValidator::new(&puzzle).forbidden(&puzzle.starts[0]);
     /// assert_eq!(found.unwrap(), "R on a1 attacks b on c1");
     /// ```
     pub fn forbidden(&self, position: &Position) -> Option<String> {
         let mut forbidden = self.puzzle.rule.forbidden.iter();
         forbidden.find_map(|forbidden| match forbidden {
-            Forbidden::Attacks => self.attack(position, true),
-            Forbidden::AnyAttacks => self.attack(position, false),
-            Forbidden::Picture(picture) => {
+            Prohibition::Attacks => self.attack(position, true),
+            Prohibition::AnyAttacks => self.attack(position, false),
+            Prohibition::Picture(picture) => {
                 let mut laid = super::drawn::lay(picture, &self.puzzle.board).into_iter();
                 let squares =
                     laid.find(|it| super::drawn::apply(picture, it, position).is_some())?;

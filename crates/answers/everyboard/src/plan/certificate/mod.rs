@@ -15,7 +15,7 @@ pub use unsolvable::certificate_of_none;
 
 /// A certificate that the checker has accepted.
 #[derive(Clone, Debug)]
-pub struct Certified {
+pub struct CheckedCertificate {
     /// What it says.
     pub certificate: Certificate,
     /// What it does not say of the answer, and why, in words.
@@ -72,7 +72,7 @@ pub fn certificate_of_solutions(
     paths: &ShortestPaths,
     memory: u64,
     watch: &dyn Watch,
-) -> Result<Certified, NoCertificate> {
+) -> Result<CheckedCertificate, NoCertificate> {
     let has_all = system.parts().is_none() && paths.made.is_none();
     let listed = if has_all { system.clone() } else { listed(puzzle, memory)? };
     let potential = Potential::find_while(puzzle, &listed, watch).ok();
@@ -101,10 +101,14 @@ pub fn certificate_of_solutions(
             certificate.exactly = None;
             format!("the number of solutions is left out: {refusal}")
         }
-        _ => return result.map(|_| Certified { certificate, left_out: None }).map_err(Into::into),
+        _ => {
+            return result
+                .map(|_| CheckedCertificate { certificate, left_out: None })
+                .map_err(Into::into);
+        }
     };
     certificate::verify(&certificate, memory, watch)?;
-    Ok(Certified { certificate, left_out: Some(left_out) })
+    Ok(CheckedCertificate { certificate, left_out: Some(left_out) })
 }
 
 /// A certificate with these weights and, if there is one, the parity.

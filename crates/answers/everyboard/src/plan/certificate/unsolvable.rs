@@ -1,6 +1,6 @@
 //! Certificates that there is no solution.
 
-use super::{Certified, NoCertificate, listed};
+use super::{CheckedCertificate, NoCertificate, listed};
 use crate::plan::search::is_small;
 use everyboard_analysis::{Invariant, Pagoda, constant_invariants, impossible};
 use everyboard_certificate::{Certificate, Clock, Refusal, Weights, verify};
@@ -23,13 +23,13 @@ pub fn certificate_of_none(
     proof: Option<&Unsolvable>,
     options: Options,
     watch: &dyn Watch,
-) -> Result<Certified, NoCertificate> {
+) -> Result<CheckedCertificate, NoCertificate> {
     let has_all = system.parts().is_none();
     let system = &if has_all { system.clone() } else { listed(puzzle, options.memory)? };
     let by_sums = [by_clocks(puzzle, system), by_pagoda(puzzle, system, watch)];
     for certificate in by_sums.into_iter().flatten() {
         if verify(&certificate, FEW_BYTES, watch).is_ok() {
-            return Ok(Certified { certificate, left_out: None });
+            return Ok(CheckedCertificate { certificate, left_out: None });
         }
     }
     let searched = if proof.is_none() { search(puzzle, system, options, watch) } else { None };
@@ -44,7 +44,7 @@ pub fn certificate_of_none(
         result = verify(&certificate, options.memory, watch);
     }
     result?;
-    Ok(Certified { certificate, left_out: None })
+    Ok(CheckedCertificate { certificate, left_out: None })
 }
 
 /// The levels of a search of which nobody knows how many it has.

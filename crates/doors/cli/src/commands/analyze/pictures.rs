@@ -9,7 +9,7 @@ use crate::output;
 use crate::output::figures;
 use crate::work::analysis::{Analysis, SearchResult};
 use everyboard_report::{AnalysisRecord, Figure, PathGraph, PuzzlePage, Sheet, count, grouped};
-use everyboard_search::{ShortestPaths, Solved};
+use everyboard_search::{ShortestPaths, ShortestSolutions};
 
 /// Positions of a graph that is still legible.
 const MOST_POSITIONS: usize = 5000;
@@ -87,7 +87,7 @@ impl AnalyzeArgs {
         common: &Common,
         source: &Source,
         analysis: &Analysis,
-        solved: &Solved,
+        solved: &ShortestSolutions,
         summary: &str,
     ) -> Result<Option<String>, Failure> {
         let positions: usize = solved.paths.positions_by_depth().iter().sum();

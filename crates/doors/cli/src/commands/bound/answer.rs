@@ -12,7 +12,7 @@ use crate::output::listing::{self, Listing};
 use everyboard_play::Notation;
 use everyboard_puzzle::RewriteSystem;
 use everyboard_report::{BoundRecord, Outcome, to_line};
-use everyboard_search::{NarrowEnd, Narrowed};
+use everyboard_search::{NarrowEnd, NarrowedInterval};
 use std::io::Write;
 use std::time::Instant;
 
@@ -28,7 +28,7 @@ pub struct Answer<'a> {
 }
 
 impl Answer<'_> {
-    pub fn print(&self, narrowed: &Narrowed) -> Result<ExitStatus, Failure> {
+    pub fn print(&self, narrowed: &NarrowedInterval) -> Result<ExitStatus, Failure> {
         let mut output = Output::new();
         if self.common.json {
             writeln!(output, "{}", to_line(&self.record(narrowed)))?;
@@ -64,7 +64,7 @@ impl Answer<'_> {
     }
 
     /// A line with the bounds, then the solution.
-    fn describe(&self, narrowed: &Narrowed, output: &mut Output) -> Result<(), Failure> {
+    fn describe(&self, narrowed: &NarrowedInterval, output: &mut Output) -> Result<(), Failure> {
         if let NarrowEnd::Unsolvable(proof) = &narrowed.end {
             writeln!(output, "{}", listing::unsolvable(proof))?;
             return self.write_whose_goal(output);
@@ -90,8 +90,8 @@ impl Answer<'_> {
         Ok(())
     }
 
-    fn record(&self, narrowed: &Narrowed) -> BoundRecord {
-        let Narrowed { interval, end, .. } = narrowed;
+    fn record(&self, narrowed: &NarrowedInterval) -> BoundRecord {
+        let NarrowedInterval { interval, end, .. } = narrowed;
         let words = interval.path.as_ref().map(|path| {
             let words = self.notation.words(&path.start, &path.rewrites);
             words.map(str::to_owned).collect()

@@ -19,7 +19,7 @@ use answer::Answer;
 use certificate::CertificateFile;
 use everyboard::plan::too_far;
 use everyboard_puzzle::{CompileError, Puzzle, RewriteSystem};
-use everyboard_search::{Engine, Interval, NarrowEnd, Narrowed};
+use everyboard_search::{Engine, Interval, NarrowEnd, NarrowedInterval};
 use everyboard_watch::Watch;
 pub use flags::BoundArgs;
 use std::time::Instant;
@@ -106,7 +106,7 @@ fn bound_in_parts(
     let search = search::plan(common, puzzle, &system, None, None, None)?;
     interrupt::ask_first();
     search::announce(common, puzzle, &search, false);
-    let narrowed = Narrowed::of(search::run(common, puzzle, &search, None)?);
+    let narrowed = NarrowedInterval::of(search::run(common, puzzle, &search, None)?);
     let system = &narrowed.system(&system);
     let notation = args.written.notation(puzzle, system)?;
     Answer { args, common, source, system, notation, form, clock }.print(&narrowed)

@@ -4,7 +4,7 @@ use crate::args::one_of;
 use crate::args::{CheckpointArgs, PictureArgs, ResumeArgs, ScopeArgs, SeveralArgs, StartArgs};
 use crate::failure::Failure;
 use crate::processes::ProcessArgs;
-use crate::work::census::{CensusRequest, Keeping};
+use crate::work::census::{CensusEngine, CensusRequest};
 use clap::Args;
 use clap::builder::TypedValueParser;
 use std::path::PathBuf;
@@ -75,7 +75,7 @@ pub struct CensusArgs {
 
     /// How positions are kept; chosen by the program if not given
     #[arg(long, value_parser = engines())]
-    pub engine: Option<Keeping>,
+    pub engine: Option<CensusEngine>,
 
     #[command(flatten)]
     pub checkpoint: CheckpointArgs,
@@ -143,9 +143,9 @@ impl CensusArgs {
         })
     }
 
-    fn keeping(&self) -> Result<Option<Keeping>, Failure> {
+    fn keeping(&self) -> Result<Option<CensusEngine>, Failure> {
         if self.processes.are_given() {
-            return Ok(Some(Keeping::Dense));
+            return Ok(Some(CensusEngine::Dense));
         }
         let files = [
             (self.checkpoint.checkpoint.is_some(), "--checkpoint"),
@@ -155,21 +155,21 @@ impl CensusArgs {
         let Some((_, flag)) = files.into_iter().find(|(is_given, _)| *is_given) else {
             return Ok(self.engine);
         };
-        if self.engine == Some(Keeping::Sparse) {
+        if self.engine == Some(CensusEngine::Sparse) {
             let words = "the sparse engine keeps no files; leave this out, or --engine sparse";
             return Err(Failure::of_flag(flag, words));
         }
-        Ok(Some(Keeping::Dense))
+        Ok(Some(CensusEngine::Dense))
     }
 }
 
-fn engines() -> impl TypedValueParser<Value = Keeping> {
+fn engines() -> impl TypedValueParser<Value = CensusEngine> {
     one_of([
-        ("dense", "A bit or two for each position of the space", Keeping::Dense),
+        ("dense", "A bit or two for each position of the space", CensusEngine::Dense),
         (
             "sparse",
             "The positions that moves lead to, in a hash table: where these are few of a large space",
-            Keeping::Sparse,
+            CensusEngine::Sparse,
         ),
     ])
 }

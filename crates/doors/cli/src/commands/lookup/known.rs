@@ -12,7 +12,7 @@ use everyboard::plan::{Label, from_here};
 use everyboard_board::Position;
 use everyboard_census::table::FileTable;
 use everyboard_puzzle::{Puzzle, RewriteSystem};
-use everyboard_search::{End, GoalTables, Interval, Outcome, ShortestPaths, Solved};
+use everyboard_search::{End, GoalTables, Interval, Outcome, ShortestPaths, ShortestSolutions};
 use std::borrow::Cow;
 use std::fs::File;
 use std::io::Read;
@@ -165,7 +165,7 @@ impl Searches {
         progress.finish();
         let known = match found? {
             None | Some(Outcome::Unsolvable(_)) => Facts::default(),
-            Some(Outcome::Solved(Solved { paths, .. })) => {
+            Some(Outcome::Solved(ShortestSolutions { paths, .. })) => {
                 let made = made_for(&paths, &self.system);
                 let distance = Some(paths.length());
                 Facts { distance, paths: Some(paths), made, ..Facts::default() }

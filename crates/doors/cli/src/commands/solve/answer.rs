@@ -13,10 +13,10 @@ use everyboard_board::Position;
 use everyboard_play::Notation;
 use everyboard_puzzle::RewriteSystem;
 use everyboard_report::{
-    BoardText, MidpointRecord, Outcome as Ended, SharedRecord, SolveRecord, count, grouped,
+    BoardText, MidpointRecord, Outcome as StopSignal, SharedRecord, SolveRecord, count, grouped,
     moves_in_words, to_line,
 };
-use everyboard_search::{Path, ShortestPaths, Solved, Unsolvable};
+use everyboard_search::{Path, ShortestPaths, ShortestSolutions, Unsolvable};
 use num_bigint::BigUint;
 use std::io::Write;
 use std::ops::Range;
@@ -50,7 +50,7 @@ impl<'a> Answer<'a> {
 }
 
 impl Answer<'_> {
-    pub fn solved(&self, solved: &Solved) -> Result<ExitStatus, Failure> {
+    pub fn solved(&self, solved: &ShortestSolutions) -> Result<ExitStatus, Failure> {
         let mut output = Output::new();
         if self.args.midpoint {
             self.midpoints(&solved.paths, &mut output)?;
@@ -71,7 +71,7 @@ impl Answer<'_> {
     }
 
     /// One line with the length and the number of solutions, then the first of them.
-    fn describe(&self, solved: &Solved, output: &mut Output) -> Result<(), Failure> {
+    fn describe(&self, solved: &ShortestSolutions, output: &mut Output) -> Result<(), Failure> {
         let listing = self.listing();
         let (first, positions) = self.first(&solved.paths)?;
         writeln!(output, "{}", self.summary(solved))?;
@@ -85,7 +85,7 @@ impl Answer<'_> {
         listing::first(paths, &self.source.puzzle, self.system)
     }
 
-    pub fn summary(&self, solved: &Solved) -> String {
+    pub fn summary(&self, solved: &ShortestSolutions) -> String {
         let solutions = solved.paths.count();
         let mut words = format!(
             "{}, proved shortest; {}",
@@ -99,7 +99,7 @@ impl Answer<'_> {
     }
 
     /// The number of solutions up to symmetry, if there is memory to work it out.
-    fn classes(&self, solved: &Solved) -> Option<BigUint> {
+    fn classes(&self, solved: &ShortestSolutions) -> Option<BigUint> {
         search::classes(self.common, &self.source.puzzle, self.system, solved)
     }
 
@@ -114,7 +114,12 @@ impl Answer<'_> {
         }
     }
 
-    fn list(&self, solved: &Solved, asked: Range<u64>, output: &mut Output) -> Result<(), Failure> {
+    fn list(
+        &self,
+        solved: &ShortestSolutions,
+        asked: Range<u64>,
+        output: &mut Output,
+    ) -> Result<(), Failure> {
         let solutions = solved.paths.count();
         if solutions <= asked.start.into() {
             let solutions = count(&solutions, "shortest solution", "shortest solutions");
@@ -130,15 +135,15 @@ impl Answer<'_> {
         self.listing().write(&solved.paths, asked, output)
     }
 
-    fn record(&self, solved: &Solved, output: &mut Output) -> Result<(), Failure> {
+    fn record(&self, solved: &ShortestSolutions, output: &mut Output) -> Result<(), Failure> {
         Ok(writeln!(output, "{}", to_line(&self.solved_record(solved)?))?)
     }
 
-    pub fn solved_record(&self, solved: &Solved) -> Result<SolveRecord, Failure> {
+    pub fn solved_record(&self, solved: &ShortestSolutions) -> Result<SolveRecord, Failure> {
         let (first, _) = self.first(&solved.paths)?;
         let words = self.notation.words(&first.start, &first.rewrites);
         Ok(SolveRecord {
-            outcome: Ended::Solved,
+            outcome: StopSignal::Solved,
             moves: Some(solved.paths.length()),
             at_least: Some(solved.paths.length()),
             at_most: Some(solved.paths.length()),
@@ -153,7 +158,7 @@ impl Answer<'_> {
     pub fn empty_record(&self, engine: String) -> SolveRecord {
         SolveRecord {
             puzzle: self.source.label.clone(),
-            outcome: Ended::Unsolvable,
+            outcome: StopSignal::Unsolvable,
             moves: None,
             metric: self.source.puzzle.rule.metric.name(),
             solutions: None,

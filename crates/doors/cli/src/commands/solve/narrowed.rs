@@ -9,12 +9,16 @@ use crate::output::listing;
 use crate::output::{self, Output};
 use crate::work::search;
 use everyboard_report::{SolveRecord, count, to_line};
-use everyboard_search::{NarrowEnd, Narrowed, Search};
+use everyboard_search::{NarrowEnd, NarrowedInterval, Search};
 use std::io::Write;
 
 impl Answer<'_> {
     /// Prints bounds on the length, or the length alone, and the solution that is known, if one is.
-    pub fn narrowed(&self, narrowed: &Narrowed, search: &Search) -> Result<ExitStatus, Failure> {
+    pub fn narrowed(
+        &self,
+        narrowed: &NarrowedInterval,
+        search: &Search,
+    ) -> Result<ExitStatus, Failure> {
         let mut output = Output::new();
         let words = narrowed_in_words(&self.source.puzzle, narrowed);
         if self.common.json {
@@ -44,7 +48,7 @@ impl Answer<'_> {
     }
 
     /// Draws the known solution, unless the user asked for lengths and numbers alone.
-    fn show_known(&self, narrowed: &Narrowed, output: &mut Output) -> Result<(), Failure> {
+    fn show_known(&self, narrowed: &NarrowedInterval, output: &mut Output) -> Result<(), Failure> {
         let Some(path) = narrowed.interval.path.as_ref().filter(|_| !self.args.count) else {
             return Ok(());
         };
@@ -67,8 +71,8 @@ impl Answer<'_> {
     }
 
     /// What is known, as a record. `search` is what was planned.
-    pub fn narrowed_record(&self, narrowed: &Narrowed, search: &Search) -> SolveRecord {
-        let Narrowed { interval, end, stored, .. } = narrowed;
+    pub fn narrowed_record(&self, narrowed: &NarrowedInterval, search: &Search) -> SolveRecord {
+        let NarrowedInterval { interval, end, stored, .. } = narrowed;
         let words = interval.path.as_ref().map(|path| {
             let words = self.notation.words(&path.start, &path.rewrites);
             words.map(str::to_owned).collect()
@@ -87,7 +91,7 @@ impl Answer<'_> {
     }
 
     /// What a table says in the row of the puzzle.
-    pub fn narrowed_in_a_row(&self, narrowed: &Narrowed) -> String {
+    pub fn narrowed_in_a_row(&self, narrowed: &NarrowedInterval) -> String {
         let words = narrowed_in_words(&self.source.puzzle, narrowed);
         match narrowed.end {
             NarrowEnd::OutOfMemory => format!("out of memory: {words}"),
@@ -98,7 +102,7 @@ impl Answer<'_> {
 }
 
 /// What was found by then is printed already.
-fn interrupted(narrowed: &Narrowed) -> Failure {
+fn interrupted(narrowed: &NarrowedInterval) -> Failure {
     let stored = count(narrowed.stored, "position", "positions");
     Failure::interrupted_with(format_args!("{stored} stored"))
 }

@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use crate::output;
 use crate::output::{figures, listing};
 use everyboard_report::{Figure, Sheet, SheetPage, grouped};
-use everyboard_search::{Narrowed, Path, Solved};
+use everyboard_search::{NarrowedInterval, Path, ShortestSolutions};
 use num_bigint::BigUint;
 use std::ops::Range;
 
@@ -14,7 +14,7 @@ const MOST_POSITIONS: usize = 400;
 
 impl Answer<'_> {
     /// Draws the solutions that are printed, if pictures are asked for.
-    pub fn draw(&self, solved: &Solved) -> Result<(), Failure> {
+    pub fn draw(&self, solved: &ShortestSolutions) -> Result<(), Failure> {
         if !self.args.pictures.is_given() {
             return Ok(());
         }
@@ -42,7 +42,7 @@ impl Answer<'_> {
 
     /// Draws the solution that is known, or else start and goal, if pictures are asked for. `words`
     /// say what is known.
-    pub fn draw_known(&self, narrowed: &Narrowed, words: &str) -> Result<(), Failure> {
+    pub fn draw_known(&self, narrowed: &NarrowedInterval, words: &str) -> Result<(), Failure> {
         let Some(path) = &narrowed.interval.path else { return self.draw_unsolvable(words) };
         if !self.args.pictures.is_given() {
             return Ok(());
@@ -62,7 +62,11 @@ impl Answer<'_> {
     }
 
     /// The positions of each solution that is printed, as many as fit a picture.
-    fn shown(&self, solved: &Solved, listed: &Range<u64>) -> Result<Vec<Vec<Figure>>, Failure> {
+    fn shown(
+        &self,
+        solved: &ShortestSolutions,
+        listed: &Range<u64>,
+    ) -> Result<Vec<Vec<Figure>>, Failure> {
         let asked = (listed.end - listed.start).max(1);
         let fit = (MOST_POSITIONS / (solved.paths.length() + 1)).max(1);
         let fit = fit.min(usize::try_from(asked).unwrap_or(fit));

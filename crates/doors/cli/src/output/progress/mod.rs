@@ -35,13 +35,13 @@ const DEFAULT_COLUMNS: usize = 80;
 
 /// Shows how far the work of a command is.
 pub struct Display {
-    shown: Shown,
+    shown: ProgressDisplay,
     start: Instant,
     /// Columns that the bar takes beside the words.
     beside_words: usize,
 }
 
-enum Shown {
+enum ProgressDisplay {
     Nothing,
     /// With the time of the last line.
     Lines(Mutex<Instant>),
@@ -76,18 +76,18 @@ impl Display {
     fn new(quiet: bool, template: &str, beside_words: usize) -> Self {
         let start = Instant::now();
         let shown = if quiet {
-            Shown::Nothing
+            ProgressDisplay::Nothing
         } else if told::is_json() {
-            Shown::Records(Mutex::default())
+            ProgressDisplay::Records(Mutex::default())
         } else if io::stderr().is_terminal() {
             let style =
                 ProgressStyle::with_template(template).expect("the template is well formed");
             // It shows itself when the work has taken a while.
             let hidden = ProgressDrawTarget::hidden();
             let bar = ProgressBar::with_draw_target(Some(BAR_LENGTH as u64), hidden);
-            Shown::Bar(bar.with_style(style.progress_chars("=> ")))
+            ProgressDisplay::Bar(bar.with_style(style.progress_chars("=> ")))
         } else {
-            Shown::Lines(Mutex::new(start))
+            ProgressDisplay::Lines(Mutex::new(start))
         };
         Display { shown, start, beside_words }
     }
@@ -101,7 +101,7 @@ impl Display {
     /// something to say.
     pub fn line<L: Into<Line>>(&self, line: impl FnOnce() -> Option<L>) {
         match &self.shown {
-            Shown::Lines(last) => {
+            ProgressDisplay::Lines(last) => {
                 // Whoever holds the lock is writing a line.
                 let Ok(mut last) = last.try_lock() else { return };
                 if last.elapsed() >= BETWEEN_LINES
@@ -112,7 +112,7 @@ impl Display {
                     let _ = writeln!(io::stderr(), "{}", line.into().words);
                 }
             }
-            Shown::Records(last) => {
+            ProgressDisplay::Records(last) => {
                 let Ok(mut last) = last.try_lock() else { return };
                 if last.is_none_or(|last| last.elapsed() >= BETWEEN_RECORDS) {
                     write_record(&mut last, line);
@@ -125,7 +125,7 @@ impl Display {
     /// The same for a step that is complete: it always has a record.
     pub fn milestone<L: Into<Line>>(&self, line: impl FnOnce() -> Option<L>) {
         match &self.shown {
-            Shown::Records(last) => {
+            ProgressDisplay::Records(last) => {
                 write_record(&mut last.lock().unwrap_or_else(PoisonError::into_inner), line);
             }
             _ => self.line(line),
@@ -134,7 +134,7 @@ impl Display {
 
     /// In a terminal: shows words beside the bar, as many of the parts as there is room for.
     pub fn words(&self, parts: impl FnOnce() -> Vec<String>) {
-        let Shown::Bar(bar) = &self.shown else { return };
+        let ProgressDisplay::Bar(bar) = &self.shown else { return };
         bar.set_message(fitting(&parts(), columns().saturating_sub(self.beside_words)));
         if bar.is_hidden() && self.elapsed() > BAR_AFTER {
             bar.set_draw_target(ProgressDrawTarget::stderr());
@@ -143,7 +143,7 @@ impl Display {
 
     /// In a terminal: moves the bar to the share of the work that is done.
     pub fn share(&self, share: f64) {
-        if let Shown::Bar(bar) = &self.shown {
+        if let ProgressDisplay::Bar(bar) = &self.shown {
             bar.set_prefix(format!("{:>5}", percent(share)));
             bar.set_position((BAR_LENGTH * share) as u64);
         }
@@ -151,14 +151,14 @@ impl Display {
 
     /// Removes the bar.
     pub fn finish(&self) {
-        if let Shown::Bar(bar) = &self.shown {
+        if let ProgressDisplay::Bar(bar) = &self.shown {
             bar.finish_and_clear();
         }
     }
 
     /// Shows the bar again that was removed, for more work.
     pub fn restart(&self) {
-        if let Shown::Bar(bar) = &self.shown {
+        if let ProgressDisplay::Bar(bar) = &self.shown {
             bar.reset();
         }
     }

@@ -1,6 +1,6 @@
 //! All tools.
 
-use super::{Answering, Argument, Takes, Tool};
+use super::{AnswerSource, Argument, Takes, Tool};
 
 const PUZZLE: Argument = Argument::about(
     "puzzle",
@@ -41,7 +41,7 @@ pub(super) static TOOLS: [Tool; 11] = [
         words: "Lists the built-in puzzles: the name by which other tools know each, its title, and \
                 how many positions it has.",
         arguments: &[],
-        answer: Answering::Names,
+        answer: AnswerSource::Names,
     },
     Tool {
         name: "show_puzzle",
@@ -50,7 +50,7 @@ pub(super) static TOOLS: [Tool; 11] = [
                 pieces, rule and goal, its size and its symmetries. Use it before you ask about \
                 positions.",
         arguments: &[PUZZLE],
-        answer: Answering::Request("show"),
+        answer: AnswerSource::Request("show"),
     },
     Tool {
         name: "validate_puzzle",
@@ -58,7 +58,7 @@ pub(super) static TOOLS: [Tool; 11] = [
         words: "Reads a puzzle file that you have written and says what is wrong with it, with line \
                 and column; a sound one is compared with what its [expect] says.",
         arguments: &[PUZZLE],
-        answer: Answering::Request("check"),
+        answer: AnswerSource::Request("check"),
     },
     Tool {
         name: "solve",
@@ -78,7 +78,7 @@ pub(super) static TOOLS: [Tool; 11] = [
                 "count pushes, as in Sokoban; the walk to one is free",
             ),
         ],
-        answer: Answering::Request("solve"),
+        answer: AnswerSource::Request("solve"),
     },
     Tool {
         name: "hint",
@@ -86,7 +86,7 @@ pub(super) static TOOLS: [Tool; 11] = [
         words: "The best moves from a position, how many moves are left, and how many shortest \
                 solutions there are. For puzzles of one player.",
         arguments: &[PUZZLE, POSITION, TURN],
-        answer: Answering::Hint,
+        answer: AnswerSource::Hint,
     },
     Tool {
         name: "judge_move",
@@ -102,7 +102,7 @@ pub(super) static TOOLS: [Tool; 11] = [
             },
             TURN,
         ],
-        answer: Answering::Judge,
+        answer: AnswerSource::Judge,
     },
     Tool {
         name: "hardest_positions",
@@ -114,7 +114,7 @@ pub(super) static TOOLS: [Tool; 11] = [
             TO,
             Argument::option("limit", Takes::Number, "list at most so many of them"),
         ],
-        answer: Answering::Request("hardest"),
+        answer: AnswerSource::Request("hardest"),
     },
     Tool {
         name: "solve_game",
@@ -122,7 +122,7 @@ pub(super) static TOOLS: [Tool; 11] = [
         words: "Who wins a small game of two sides by best play, in how many plies, and a line of \
                 best play.",
         arguments: &[GAME, Argument::option("line", Takes::Switch, "with a line of best play")],
-        answer: Answering::Request("game/solve"),
+        answer: AnswerSource::Request("game/solve"),
     },
     Tool {
         name: "probe_game",
@@ -134,7 +134,7 @@ pub(super) static TOOLS: [Tool; 11] = [
             Argument::about("position", "`startpos`, or rows from the top joined by `/`"),
             Argument::option("turn", Takes::Text, "the side to move"),
         ],
-        answer: Answering::Request("game/probe"),
+        answer: AnswerSource::Request("game/probe"),
     },
     Tool {
         name: "count_placements",
@@ -166,7 +166,7 @@ pub(super) static TOOLS: [Tool; 11] = [
             Argument::option("fixed", Takes::Text, "squares that have a piece"),
             Argument::option("forbid", Takes::Text, "squares that have none"),
         ],
-        answer: Answering::Request("place"),
+        answer: AnswerSource::Request("place"),
     },
     Tool {
         name: "probe_ending",
@@ -181,6 +181,6 @@ pub(super) static TOOLS: [Tool; 11] = [
                 "a piece that is not in chess: a letter and its movement in Betza's notation, `A=QN`",
             ),
         ],
-        answer: Answering::Request("endgame/probe"),
+        answer: AnswerSource::Request("endgame/probe"),
     },
 ];

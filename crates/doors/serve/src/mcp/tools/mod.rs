@@ -15,11 +15,11 @@ pub(super) struct Tool {
     /// What it is for, said to a model.
     words: &'static str,
     arguments: &'static [Argument],
-    answer: Answering,
+    answer: AnswerSource,
 }
 
 /// How a call is answered.
-enum Answering {
+enum AnswerSource {
     /// By the records of one request of the server.
     Request(&'static str),
     /// By the names and titles of the puzzles.
@@ -110,10 +110,10 @@ impl Tool {
     ) -> Result<Vec<Value>, Fault> {
         let body = self.body(arguments)?;
         match self.answer {
-            Answering::Request(request) => ask(router, request, &body, tell).await,
-            Answering::Names => Ok(known::names(&ask(router, "puzzles", &body, tell).await?)),
-            Answering::Hint => known::hint(router, &body, tell).await,
-            Answering::Judge => known::judge(router, &body, tell).await,
+            AnswerSource::Request(request) => ask(router, request, &body, tell).await,
+            AnswerSource::Names => Ok(known::names(&ask(router, "puzzles", &body, tell).await?)),
+            AnswerSource::Hint => known::hint(router, &body, tell).await,
+            AnswerSource::Judge => known::judge(router, &body, tell).await,
         }
     }
 

@@ -24,7 +24,7 @@ use everyboard_board::Position;
 use everyboard_positions::compartment::Key;
 use everyboard_positions::goal_test::GoalTest;
 use everyboard_positions::moves::{MoveTable, PackedMoves};
-use everyboard_positions::seen::Seen;
+use everyboard_positions::seen::SeenPositions;
 use everyboard_puzzle::{Puzzle, RewriteSystem};
 use everyboard_watch::End;
 use std::convert::Infallible;
@@ -33,9 +33,9 @@ use std::fmt::{self, Debug, Formatter};
 /// Positions in memory as a search has stored them, with the levels that it has found.
 pub struct Listed<W> {
     /// The positions that have a distance.
-    pub seen: Seen<W>,
+    pub seen: SeenPositions<W>,
     /// All positions that are known, if some of them have none.
-    pub others: Option<Seen<W>>,
+    pub others: Option<SeenPositions<W>>,
     /// By level: the shards that have positions of it, if that is known.
     pub in_shards: Option<Vec<Vec<LevelChunk>>>,
     /// The positions at distance 0.
@@ -68,7 +68,7 @@ impl<W> Debug for Listed<W> {
 
 impl<W: Key> Listed<W> {
     /// All positions that are known.
-    fn all(&self) -> &Seen<W> {
+    fn all(&self) -> &SeenPositions<W> {
         self.others.as_ref().unwrap_or(&self.seen)
     }
 }
@@ -163,7 +163,7 @@ impl<W: Key> Keeping for Listed<W> {
     }
 
     fn bytes(&self) -> u64 {
-        self.seen.bytes() + self.others.as_ref().map_or(0, Seen::bytes)
+        self.seen.bytes() + self.others.as_ref().map_or(0, SeenPositions::bytes)
     }
 
     fn search_memory(&self) -> u64 {

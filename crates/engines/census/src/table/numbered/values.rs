@@ -3,7 +3,7 @@
 use crate::table::keeping::{UNREACHABLE, Value};
 use everyboard_bits::frontier::BitFrontier;
 use everyboard_bits::space::chunks::{BitAddress, LevelChunk};
-use everyboard_bits::zeroed::Zeroed;
+use everyboard_bits::zeroed::ZeroedArray;
 use std::convert::Infallible;
 use std::error::Error;
 use std::fmt::Debug;
@@ -72,9 +72,9 @@ pub(crate) struct MemoryValues {
 #[derive(Debug)]
 enum Halves {
     /// Of each 64 positions the low bits and the high bits of the distances modulo 3.
-    Pairs(Vec<Zeroed<u64>>),
+    Pairs(Vec<ZeroedArray<u64>>),
     /// Of each position the distance and one, or 0 of what moves do not lead to.
-    Bytes(Vec<Zeroed<u8>>),
+    Bytes(Vec<ZeroedArray<u8>>),
 }
 
 /// Where the values of a chunk lie.

@@ -6,7 +6,7 @@
 
 #![allow(unsafe_code, reason = "SIMD intrinsics require unsafe")]
 
-use super::descent::{Descent, Found};
+use super::descent::{Descent, DescentCount};
 use everyboard_cpu::{InstructionSet, Portable};
 use everyboard_watch::Watch;
 
@@ -20,7 +20,7 @@ pub(super) fn count(
     descent: &Descent,
     instructions: InstructionSet,
     watch: &dyn Watch,
-) -> Option<Found> {
+) -> Option<DescentCount> {
     #[cfg(target_arch = "x86_64")]
     if let Some(cpu) = instructions.avx512_vbmi()
         && avx512::suits(descent)

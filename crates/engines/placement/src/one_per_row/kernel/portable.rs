@@ -9,7 +9,7 @@
 //! It is compiled a second time for CPUs with BMI2, where it takes 10 % less time: a shift by any
 //! number, or a count of bits, is one instruction there.
 
-use crate::one_per_row::descent::{Descent, Found, Row};
+use crate::one_per_row::descent::{Descent, DescentCount, Row};
 use crate::one_per_row::reach::Reach;
 use everyboard_cpu::Kernel;
 use everyboard_watch::Watch;
@@ -69,10 +69,10 @@ pub(super) struct Count<'a> {
 }
 
 impl<Cpu> Kernel<Cpu> for Count<'_> {
-    type Output = Option<Found>;
+    type Output = Option<DescentCount>;
 
     #[inline(always)]
-    fn run(self, _cpu: Cpu) -> Option<Found> {
+    fn run(self, _cpu: Cpu) -> Option<DescentCount> {
         if self.descent.reach.is_queen() {
             Machine::<3>::new(self.descent).run(self.watch)
         } else {
@@ -85,7 +85,7 @@ struct Machine<'a, const WORDS: usize> {
     descent: &'a Descent<'a>,
     /// By row, the placements that wait to fill it; none for the last.
     stacks: Vec<Stack<WORDS>>,
-    found: Found,
+    found: DescentCount,
 }
 
 impl<'a, const WORDS: usize> Machine<'a, WORDS> {
@@ -97,11 +97,11 @@ impl<'a, const WORDS: usize> Machine<'a, WORDS> {
         stacks.resize_with(descent.rows.len() - 1, || Stack { len: 0, waiting: [none; ROOM] });
         stacks[0].waiting[0].free = !descent.rows[0].blocked;
         stacks[0].len = usize::from(stacks[0].waiting[0].free != 0);
-        Self { descent, stacks, found: Found::default() }
+        Self { descent, stacks, found: DescentCount::default() }
     }
 
     #[inline(always)]
-    fn run(mut self, watch: &dyn Watch) -> Option<Found> {
+    fn run(mut self, watch: &dyn Watch) -> Option<DescentCount> {
         for pass in 0_u32.. {
             if pass.is_multiple_of(PATIENCE) && watch.is_stopped() {
                 return None;

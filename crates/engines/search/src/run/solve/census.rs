@@ -10,7 +10,7 @@ use everyboard_bits::SpaceError;
 use everyboard_board::{Pattern, Position, Symbol};
 use everyboard_census::table::MemoryTable;
 use everyboard_census::{CensusError, CensusOptions, LevelCounts};
-use everyboard_levels::{Ended, Frontier, LevelError, advance_all, nonempty};
+use everyboard_levels::{AdvanceEnd, Frontier, LevelError, advance_all, nonempty};
 use everyboard_positions::compartment::Key;
 use everyboard_positions::layout::Layout;
 use everyboard_positions::list::BlockList;
@@ -290,8 +290,8 @@ impl PackedJob for Count<'_> {
             |_, _| Ok::<(), CensusError>(()),
         )?;
         match ended {
-            Ended::Exhausted(_) | Ended::Longer => {}
-            Ended::Met(never) => match never {},
+            AdvanceEnd::Exhausted(_) | AdvanceEnd::Longer => {}
+            AdvanceEnd::Met(never) => match never {},
         }
         let deepest = deepest.into_inner().into_iter();
         let deepest = deepest.flat_map(|it| packed.reduction.orbit(it));

@@ -15,7 +15,7 @@ use super::Run;
 use super::narrow::Narrow;
 use super::switch::{Follows, Switch};
 use crate::run::engine::Engine;
-use crate::run::halt::{Cause, Halt, Short};
+use crate::run::halt::{Cause, Halt, Shortfall};
 use crate::run::interval::{Interval, NarrowEnd};
 use crate::run::outcome::{Outcome, SolveError};
 use crate::run::plan::Search;
@@ -45,7 +45,7 @@ impl<'a> Search<'a> {
             Err(Halt::Failed(error)) if error.is_of_memory() && self.has_tables() => {
                 // Depth-first searches take no memory besides the tables.
                 let at_least = self.bound().unwrap_or_default();
-                Short { cause: Cause::Memory, at_least, stored: 0 }
+                Shortfall { cause: Cause::Memory, at_least, stored: 0 }
             }
             Err(Halt::Failed(error)) => return Err(error),
         };
@@ -67,7 +67,7 @@ impl<'a> Search<'a> {
     /// give up again.
     fn narrow_on(
         &self,
-        short: Short,
+        short: Shortfall,
         counts: bool,
         watch: &dyn Watch,
     ) -> Result<Outcome, SolveError> {

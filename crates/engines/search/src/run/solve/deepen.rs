@@ -7,7 +7,7 @@ use super::narrow::{KnownBounds, Narrow};
 use crate::run::bounds::Bounds;
 use crate::run::depth_first::{DepthFirst, DepthFirstEnd};
 use crate::run::engine::Engine;
-use crate::run::interval::{Interval, NarrowEnd, Narrowed};
+use crate::run::interval::{Interval, NarrowEnd, NarrowedInterval};
 use crate::run::outcome::SolveError;
 use crate::run::plan::Search;
 use everyboard_levels::Resources;
@@ -34,7 +34,7 @@ impl Search<'_> {
         known: Interval,
         watch: &dyn Watch,
         changed: &mut dyn FnMut(&Interval),
-    ) -> Result<Narrowed, SolveError> {
+    ) -> Result<NarrowedInterval, SolveError> {
         let bounds = self.bounds.as_ref().ok_or(SolveError::NotBounded)?;
         if self.system.parts().is_some() {
             return Err(SolveError::InParts(Engine::Bounded));

@@ -4,12 +4,14 @@ use super::{PackedSearch, packed, unsolvable};
 use crate::run::distances::BitsFrom;
 use crate::run::engine::{Engine, Strategy};
 use crate::run::halt::Halt;
-use crate::run::outcome::{Outcome, Solved};
+use crate::run::outcome::{Outcome, ShortestSolutions};
 use crate::run::sink::CheckpointSink;
 use everyboard_bits::frontier::BitFrontier;
 use everyboard_bits::pair::{self, PairPlan};
 use everyboard_board::Position;
-use everyboard_levels::{Ended, Frontier, Resources, Urgency, advance_all, stored, total_level};
+use everyboard_levels::{
+    AdvanceEnd, Frontier, Resources, Urgency, advance_all, stored, total_level,
+};
 use everyboard_positions::compartment::Key;
 use everyboard_positions::paths::ShortestPaths;
 use everyboard_positions::paths::trace::{DistanceSource, Meeting, trace, trace_some};
@@ -45,11 +47,11 @@ impl<W: Key> PackedSearch<'_, W> {
         let engine = Engine::Dense;
         let strategy = Strategy::TwoSided;
         let common = match ended {
-            Ended::Exhausted(number) => {
+            AdvanceEnd::Exhausted(number) => {
                 return Ok(unsolvable(&sides, number, engine, strategy).into());
             }
-            Ended::Longer => unreachable!("the length of solutions is not limited"),
-            Ended::Met(common) => common,
+            AdvanceEnd::Longer => unreachable!("the length of solutions is not limited"),
+            AdvanceEnd::Met(common) => common,
         };
         let [start, goal] = &sides;
         let stored = stored(&sides);
@@ -62,7 +64,13 @@ impl<W: Key> PackedSearch<'_, W> {
             self.trace_bits([start, goal], &common, &within, distances)
         });
         if let Some(paths) = paths {
-            return Ok(Outcome::Solved(Solved { paths, stored, bytes, engine, strategy }));
+            return Ok(Outcome::Solved(ShortestSolutions {
+                paths,
+                stored,
+                bytes,
+                engine,
+                strategy,
+            }));
         }
         sink.save_bits(sides.each_ref(), resources, Urgency::Now)?;
         let common = pair::positions(start.context, &pair::some_common([start, goal], 0));

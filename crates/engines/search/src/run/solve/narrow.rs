@@ -6,9 +6,9 @@ use super::{PackedJob, PackedSearch, SearchEnd};
 use crate::run::beam::{Beam, BeamEnd};
 use crate::run::bounds::Bounds;
 use crate::run::engine::Engine;
-use crate::run::halt::{Cause, Halt, Short};
-use crate::run::interval::{Attempt, Interval, NarrowEnd, Narrowed};
-use crate::run::outcome::{SolveError, Solved};
+use crate::run::halt::{Cause, Halt, Shortfall};
+use crate::run::interval::{Attempt, Interval, NarrowEnd, NarrowedInterval};
+use crate::run::outcome::{ShortestSolutions, SolveError};
 use crate::run::plan::Search;
 use everyboard_levels::Resources;
 use everyboard_positions::compartment::Key;
@@ -56,7 +56,7 @@ impl Search<'_> {
         known: Interval,
         watch: &dyn Watch,
         changed: &mut dyn FnMut(&Interval),
-    ) -> Result<Narrowed, SolveError> {
+    ) -> Result<NarrowedInterval, SolveError> {
         let bounds = self.bounds.as_ref().ok_or(SolveError::NotBounded)?;
         if self.system.parts().is_some() {
             return Err(SolveError::InParts(Engine::Bounded));
@@ -107,7 +107,7 @@ impl<'a> Narrow<'a> {
 }
 
 impl PackedJob for Narrow<'_> {
-    type Output = Result<Narrowed, SolveError>;
+    type Output = Result<NarrowedInterval, SolveError>;
 
     fn run<W: Key>(self) -> Self::Output {
         let Narrow { search, bounds, known: mut interval, watch, changed, .. } = self;
@@ -143,7 +143,7 @@ pub(super) struct KnownBounds<'a> {
     pub(super) interval: Interval,
     attempt: Option<Attempt>,
     stored: u64,
-    solved: Option<Solved>,
+    solved: Option<ShortestSolutions>,
     changed: &'a mut dyn FnMut(&Interval),
 }
 
@@ -153,15 +153,15 @@ impl KnownBounds<'_> {
         (self.changed)(&self.interval);
     }
 
-    fn narrowed(self, end: NarrowEnd) -> Narrowed {
+    fn narrowed(self, end: NarrowEnd) -> NarrowedInterval {
         let KnownBounds { interval, attempt, stored, solved, .. } = self;
-        Narrowed { attempt, stored, solved, ..Narrowed::new(interval, end) }
+        NarrowedInterval { attempt, stored, solved, ..NarrowedInterval::new(interval, end) }
     }
 
     /// Takes what a search knows that was to exclude solutions of up to `longest` moves in this
     /// memory; whether the user stopped it.
-    fn take_short(&mut self, short: Short, longest: usize, memory: u64) -> bool {
-        let Short { cause, at_least, stored } = short;
+    fn take_short(&mut self, short: Shortfall, longest: usize, memory: u64) -> bool {
+        let Shortfall { cause, at_least, stored } = short;
         self.stored = self.stored.max(stored);
         match cause {
             Cause::Stop => return true,
@@ -181,7 +181,7 @@ impl KnownBounds<'_> {
         false
     }
 
-    fn take_solved(&mut self, solved: Solved) {
+    fn take_solved(&mut self, solved: ShortestSolutions) {
         self.interval.at_least = solved.paths.length();
         solved.paths.iter().take(1).for_each(|path| self.interval.take(path));
         self.stored = self.stored.max(solved.stored);

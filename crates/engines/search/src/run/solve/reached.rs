@@ -9,11 +9,11 @@ use crate::sparse::side::Side;
 use everyboard_bits::space::chunks::LevelChunk;
 use everyboard_census::CensusError;
 use everyboard_census::table::{Listed, MemoryTable};
-use everyboard_levels::{Ended, Frontier, LevelError, Resources, advance_all, nonempty};
+use everyboard_levels::{AdvanceEnd, Frontier, LevelError, Resources, advance_all, nonempty};
 use everyboard_positions::compartment::Key;
 use everyboard_positions::goal_test::GoalTest;
 use everyboard_positions::list::BlockList;
-use everyboard_positions::seen::Seen;
+use everyboard_positions::seen::SeenPositions;
 use everyboard_watch::{End, Watch};
 use std::cell::RefCell;
 use std::convert::Infallible;
@@ -88,9 +88,9 @@ impl<W: Key> StoringSearch<'_, W> {
 
 /// What a side has seen that went on until nothing was new.
 struct FloodedSide<W> {
-    seen: Seen<W>,
+    seen: SeenPositions<W>,
     /// All positions that the starts lead to, if these are only some of them.
-    others: Option<Seen<W>>,
+    others: Option<SeenPositions<W>>,
     levels: Vec<u64>,
     /// By level: the shards that have positions of it, each with how many. `None` if a level was
     /// not listed.
@@ -123,8 +123,8 @@ impl<W: Key> FloodedSide<W> {
             |_, _| Ok::<(), CensusError>(()),
         )?;
         match ended {
-            Ended::Exhausted(_) | Ended::Longer => {}
-            Ended::Met(never) => match never {},
+            AdvanceEnd::Exhausted(_) | AdvanceEnd::Longer => {}
+            AdvanceEnd::Met(never) => match never {},
         }
         let levels = nonempty(&side.levels);
         Ok(FloodedSide { seen: side.seen, others: None, levels, in_shards: in_shards.into_inner() })
@@ -146,7 +146,7 @@ impl<W: Key> FloodedSide<W> {
 }
 
 /// How many of these positions each shard has.
-fn by_shard<W: Key>(seen: &Seen<W>, newest: &BlockList<W>) -> Vec<LevelChunk> {
+fn by_shard<W: Key>(seen: &SeenPositions<W>, newest: &BlockList<W>) -> Vec<LevelChunk> {
     let mut counts = vec![0; seen.shards()];
     newest.iter().for_each(|packed| counts[seen.shard_of(packed)] += 1);
     let counted = (0..).zip(counts).filter(|&(_, positions)| positions > 0);

@@ -10,7 +10,7 @@ use crate::run::checkpoint::{Saving, SolveSaver};
 use crate::run::distances::BitsFrom;
 use crate::run::engine::{Engine, Strategy};
 use crate::run::halt::Halt;
-use crate::run::outcome::{Outcome, SolveError, Solved};
+use crate::run::outcome::{Outcome, ShortestSolutions, SolveError};
 use crate::run::plan::Search;
 use everyboard_bits::Wire;
 use everyboard_bits::frontier::BitFrontier;
@@ -18,7 +18,7 @@ use everyboard_bits::pair::{self, PairPlan};
 use everyboard_bits::shared::{RoundPlan, Rounds, advance_bits};
 use everyboard_board::Position;
 use everyboard_levels::{
-    Ended, Frontier, Resources, StopReason, Urgency, advance_all, stored, total_level,
+    AdvanceEnd, Frontier, Resources, StopReason, Urgency, advance_all, stored, total_level,
 };
 use everyboard_levels::{LevelError, Peers, PeersError};
 use everyboard_positions::compartment::Key;
@@ -130,16 +130,18 @@ impl<W: Key> PackedSearch<'_, W> {
         let engine = Engine::Dense;
         let strategy = Strategy::TwoSided;
         let common = match ended {
-            Ended::Exhausted(number) => {
+            AdvanceEnd::Exhausted(number) => {
                 return Ok(unsolvable(&sides, number, engine, strategy).into());
             }
-            Ended::Longer => unreachable!("the length of solutions is not limited"),
-            Ended::Met(common) => common?,
+            AdvanceEnd::Longer => unreachable!("the length of solutions is not limited"),
+            AdvanceEnd::Met(common) => common?,
         };
         let stored = stored(&sides);
         let length = total_level(&sides);
         match self.trace_shared(plan, &sides, common, &Resources { memory, ..*resources })? {
-            Ok(paths) => Ok(Outcome::Solved(Solved { paths, stored, bytes, engine, strategy })),
+            Ok(paths) => {
+                Ok(Outcome::Solved(ShortestSolutions { paths, stored, bytes, engine, strategy }))
+            }
             Err(some) => {
                 save_shared(saver, &sides, resources, Urgency::Now)?;
                 Err(Halt::too_many_paths(length, stored, some))

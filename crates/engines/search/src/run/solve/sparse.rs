@@ -5,12 +5,12 @@ use super::{IsTime, PackedSearch, SearchEnd, bytes, unsolvable};
 use crate::run::distances::SeenFrom;
 use crate::run::engine::{Engine, Strategy};
 use crate::run::halt::Halt;
-use crate::run::outcome::{SolveError, Solved};
+use crate::run::outcome::{ShortestSolutions, SolveError};
 use crate::run::sink::{CheckpointSink, Shards};
 use crate::run::solve::bounded::Cutoffs;
 use crate::sparse::side::Side;
 use everyboard_levels::{
-    Ended, Frontier, LevelError, Resources, Urgency, advance_all, stored, total_level,
+    AdvanceEnd, Frontier, LevelError, Resources, Urgency, advance_all, stored, total_level,
 };
 use everyboard_positions::compartment::{Key, LevelMod3};
 use everyboard_positions::image::ImageTable;
@@ -165,7 +165,7 @@ impl<'a, W: Key> StoringSearch<'a, W> {
         sides: &mut [Side<'s, W>],
         sink: &mut dyn CheckpointSink,
         meeting: impl Fn(&[Side<'s, W>], usize) -> Option<Meeting<W>>,
-    ) -> Result<Ended<Meeting<W>>, Halt> {
+    ) -> Result<AdvanceEnd<Meeting<W>>, Halt> {
         advance_all(sides, &self.resources, meeting, |sides, urgency| {
             let bytes = bytes(sides);
             let stored = stored(sides);
@@ -189,7 +189,7 @@ impl<'a, W: Key> StoringSearch<'a, W> {
     /// memory for the solutions, unless the dense engine continues.
     fn outcome(
         &self,
-        ended: Ended<Meeting<W>>,
+        ended: AdvanceEnd<Meeting<W>>,
         sides: &[Side<'_, W>],
         from_start: &dyn DistanceSource<W>,
         to_goal: &dyn DistanceSource<W>,
@@ -200,18 +200,18 @@ impl<'a, W: Key> StoringSearch<'a, W> {
         let engine = if self.cutoffs.is_some() { Engine::Bounded } else { Engine::Sparse };
         let strategy = self.packed.search.strategy;
         let meeting = match ended {
-            Ended::Exhausted(number) if !has_dropped => {
+            AdvanceEnd::Exhausted(number) if !has_dropped => {
                 return Ok(SearchEnd::Unsolvable(unsolvable(sides, number, engine, strategy)));
             }
-            Ended::Exhausted(_) | Ended::Longer => return Ok(SearchEnd::Longer),
-            Ended::Met(meeting) => meeting,
+            AdvanceEnd::Exhausted(_) | AdvanceEnd::Longer => return Ok(SearchEnd::Longer),
+            AdvanceEnd::Met(meeting) => meeting,
         };
         let length = meeting.length;
         let some = meeting.some();
         let bytes = bytes(sides);
         if let Some(paths) = self.packed.trace(&self.resources, meeting, from_start, to_goal, bytes)
         {
-            let solved = Solved { paths, stored, bytes, engine, strategy };
+            let solved = ShortestSolutions { paths, stored, bytes, engine, strategy };
             return Ok(SearchEnd::Solved(solved));
         }
         if self.packed.search.dense().is_none() {

@@ -18,7 +18,7 @@ use super::bounded::Cutoffs;
 use super::{PackedJob, PackedSearch, SearchEnd};
 use crate::run::beam::BeamEnd;
 use crate::run::bounds::Bounds;
-use crate::run::halt::{Cause, Halt, Short};
+use crate::run::halt::{Cause, Halt, Shortfall};
 use crate::run::interval::{Interval, NarrowEnd};
 use crate::run::outcome::SolveError;
 use crate::run::plan::{Options, Search};
@@ -75,7 +75,7 @@ impl Windows {
 }
 
 /// What became of a window.
-enum Searching {
+enum WindowResult {
     /// This path between its ends is shorter.
     Shorter(Path),
     /// None is shorter.
@@ -136,12 +136,12 @@ impl Shortening<'_> {
             windows.take_up(solution);
             let window = begin.min(moves - width)..(begin + width).min(moves);
             let searched = if windows.are_shortest(&window) {
-                Searching::Shortest
+                WindowResult::Shortest
             } else {
                 self.search(solution, &window)?
             };
             match searched {
-                Searching::Shorter(part) => {
+                WindowResult::Shorter(part) => {
                     let fewer = width - part.rewrites.len();
                     let solution = spliced(solution, &window, part);
                     windows.replace(&window, fewer, &solution);
@@ -153,9 +153,9 @@ impl Shortening<'_> {
                     // The window that is here now may have a shorter path as well.
                     continue;
                 }
-                Searching::Shortest => windows.add_shortest(&window),
-                Searching::Unknown => (),
-                Searching::Stopped => return Ok(Some(NarrowEnd::Stopped)),
+                WindowResult::Shortest => windows.add_shortest(&window),
+                WindowResult::Unknown => (),
+                WindowResult::Stopped => return Ok(Some(NarrowEnd::Stopped)),
             }
             if window.end == moves {
                 break;
@@ -166,10 +166,10 @@ impl Shortening<'_> {
     }
 
     /// Searches for a shorter path between the ends of a window.
-    fn search(&self, solution: &Path, window: &Range<usize>) -> Result<Searching, SolveError> {
+    fn search(&self, solution: &Path, window: &Range<usize>) -> Result<WindowResult, SolveError> {
         let Shortening { search, potential, .. } = self;
         if self.watch.is_stopped() {
-            return Ok(Searching::Stopped);
+            return Ok(WindowResult::Stopped);
         }
         self.watch.news(News::Window(window.clone()));
         let puzzle = self.puzzle_of(solution, window);
@@ -178,15 +178,15 @@ impl Shortening<'_> {
         let known = Potential::check(&puzzle, search.system, weights)?;
         let bounds = Bounds::new(&puzzle, search.system, Some(known), None, None);
         if bounds.first_length() > most {
-            return Ok(Searching::Shortest);
+            return Ok(WindowResult::Shortest);
         }
         let bounds = match Potential::find_while(&puzzle, search.system, self.watch) {
             Ok(own) => Bounds::new(&puzzle, search.system, Some(own), None, None),
-            Err(PotentialError::Stopped) => return Ok(Searching::Stopped),
+            Err(PotentialError::Stopped) => return Ok(WindowResult::Stopped),
             Err(_) => bounds,
         };
         if bounds.first_length() > most {
-            return Ok(Searching::Shortest);
+            return Ok(WindowResult::Shortest);
         }
         let options = Options { memory: self.memory, strategy: None, ..search.options };
         let inner =
@@ -196,10 +196,10 @@ impl Shortening<'_> {
         let ended = inner.in_narrowest_word(job)?;
         match ended {
             // The listed goals of a window hold every turn.
-            Searching::Shorter(part)
+            WindowResult::Shorter(part)
                 if !self.is_solution(&spliced(solution, window, part.clone())) =>
             {
-                Ok(Searching::Unknown)
+                Ok(WindowResult::Unknown)
             }
             ended => Ok(ended),
         }
@@ -249,7 +249,7 @@ struct SearchWindow<'a> {
 }
 
 impl PackedJob for SearchWindow<'_> {
-    type Output = Result<Searching, SolveError>;
+    type Output = Result<WindowResult, SolveError>;
 
     fn run<W: Key>(self) -> Self::Output {
         let packed = PackedSearch::<W>::new(self.search);
@@ -258,13 +258,15 @@ impl PackedJob for SearchWindow<'_> {
         match packed.search_up_to(self.most, Some(&mut cutoffs), &resources, false, &mut ()) {
             Ok(SearchEnd::Solved(solved)) => {
                 let path = solved.paths.iter().next();
-                return Ok(path.map_or(Searching::Unknown, Searching::Shorter));
+                return Ok(path.map_or(WindowResult::Unknown, WindowResult::Shorter));
             }
-            Ok(SearchEnd::Longer | SearchEnd::Unsolvable(_)) => return Ok(Searching::Shortest),
-            Err(Halt::Short(Short { cause: Cause::Stop, .. })) => return Ok(Searching::Stopped),
-            Err(Halt::Short(Short { cause: Cause::Paths(Some(some)), .. })) => {
+            Ok(SearchEnd::Longer | SearchEnd::Unsolvable(_)) => return Ok(WindowResult::Shortest),
+            Err(Halt::Short(Shortfall { cause: Cause::Stop, .. })) => {
+                return Ok(WindowResult::Stopped);
+            }
+            Err(Halt::Short(Shortfall { cause: Cause::Paths(Some(some)), .. })) => {
                 let path = some.iter().next();
-                return Ok(path.map_or(Searching::Unknown, Searching::Shorter));
+                return Ok(path.map_or(WindowResult::Unknown, WindowResult::Shorter));
             }
             Err(Halt::Short(_)) => (),
             Err(Halt::Failed(error)) if error.is_of_memory() => (),
@@ -272,10 +274,10 @@ impl PackedJob for SearchWindow<'_> {
         }
         Ok(match packed.beam(&cutoffs, &resources, self.most, self.most, 0) {
             BeamEnd::Found(paths) => {
-                paths.iter().next().map_or(Searching::Unknown, Searching::Shorter)
+                paths.iter().next().map_or(WindowResult::Unknown, WindowResult::Shorter)
             }
-            BeamEnd::Lost => Searching::Unknown,
-            BeamEnd::Stopped => Searching::Stopped,
+            BeamEnd::Lost => WindowResult::Unknown,
+            BeamEnd::Stopped => WindowResult::Stopped,
         })
     }
 }

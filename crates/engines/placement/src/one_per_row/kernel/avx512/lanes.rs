@@ -9,7 +9,7 @@ macro_rules! lanes {
         $test:ident, $differ:ident, $compress:ident, $keep:ident
     ) => {
         pub(super) mod $name {
-            use crate::one_per_row::descent::{Descent, Found};
+            use crate::one_per_row::descent::{Descent, DescentCount};
             use everyboard_watch::Watch;
             use std::arch::x86_64::*;
             use std::cell::RefCell;
@@ -49,14 +49,14 @@ macro_rules! lanes {
             pub(in super::super) fn count<const WORDS: usize>(
                 descent: &Descent,
                 watch: &dyn Watch,
-            ) -> Option<Found> {
+            ) -> Option<DescentCount> {
                 STACKS.with_borrow_mut(|stacks| {
                     stacks.resize(stacks.len().max(descent.rows.len()), Stack::new());
                     let stacks = &mut stacks[..descent.rows.len()];
                     stacks.iter_mut().for_each(|stack| (stack.waiting, stack.begun) = (0, 0));
                     stacks[0].attacks.iter_mut().for_each(|attacks| attacks[0] = 0);
                     stacks[0].waiting = 1;
-                    Machine::<WORDS> { descent, stacks, found: Found::default() }.run(watch)
+                    Machine::<WORDS> { descent, stacks, found: DescentCount::default() }.run(watch)
                 })
             }
 
@@ -82,12 +82,12 @@ macro_rules! lanes {
                 descent: &'a Descent<'a>,
                 /// By row, the lanes that wait to fill it; none for the last.
                 stacks: &'a mut [Stack],
-                found: Found,
+                found: DescentCount,
             }
 
             impl<const WORDS: usize> Machine<'_, WORDS> {
                 #[target_feature(enable = $features)]
-                fn run(mut self, watch: &dyn Watch) -> Option<Found> {
+                fn run(mut self, watch: &dyn Watch) -> Option<DescentCount> {
                     for burst in 0_u32.. {
                         if burst.is_multiple_of(PATIENCE) && watch.is_stopped() {
                             return None;

@@ -22,7 +22,7 @@
 //! written is read again at another offset and must wait); one vector at a time instead of two (a
 //! quarter slower); shorter stacks (a tenth); no look at the row after next (a quarter).
 
-use crate::one_per_row::descent::{Descent, Found};
+use crate::one_per_row::descent::{Descent, DescentCount};
 use everyboard_cpu::Avx512Vbmi;
 use everyboard_watch::Watch;
 
@@ -39,7 +39,11 @@ pub(super) fn suits(descent: &Descent) -> bool {
 ///
 /// # Panics
 /// If no lane is wide enough.
-pub(super) fn count(_cpu: Avx512Vbmi, descent: &Descent, watch: &dyn Watch) -> Option<Found> {
+pub(super) fn count(
+    _cpu: Avx512Vbmi,
+    descent: &Descent,
+    watch: &dyn Watch,
+) -> Option<DescentCount> {
     assert!(suits(descent) && descent.rows.len() >= 2);
     // SAFETY: `_cpu` proves that the CPU has F, BW, VL, VBMI2, BMI1, BMI2 and POPCNT, for which
     // all four are compiled.
