@@ -19,7 +19,7 @@ const BACKLOG: i32 = 1 << 12;
 
 /// What a process must know to find the others.
 #[derive(Debug)]
-pub struct Member<'a> {
+pub struct JoinSettings<'a> {
     /// Its own number, from 0.
     pub process: usize,
     /// The addresses of all processes.
@@ -98,7 +98,7 @@ pub struct Refusal {
     pub reason: String,
 }
 
-impl Member<'_> {
+impl JoinSettings<'_> {
     /// Waits until all processes are connected. Every few milliseconds calls `wait`, which says
     /// whether to go on; strangers, however many and however slow, do not keep it from that.
     ///

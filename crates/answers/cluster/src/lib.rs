@@ -34,4 +34,4 @@ mod wire;
 
 pub use address::{HostsError, read_hosts};
 pub use cluster::{Cluster, Connections};
-pub use join::{JoinError, Member, Refusal, Waiting};
+pub use join::{JoinError, JoinSettings, Refusal, Waiting};

@@ -1,6 +1,6 @@
 //! Threads that are connected as processes are, over real sockets.
 
-use everyboard_cluster::{Cluster, JoinError, Member};
+use everyboard_cluster::{Cluster, JoinError, JoinSettings};
 use everyboard_levels::{Peers, PeersError};
 use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream};
@@ -24,8 +24,8 @@ fn connected<T: Send>(processes: usize, work: impl Fn(Cluster) -> T + Sync) -> V
             let (addresses, work) = (&addresses, &work);
             scope.spawn(move || {
                 let listener = Some(listener);
-                let member = Member { process, addresses, listener, secret: "s", job: "j" };
-                work(member.join(|_| true).unwrap())
+                let settings = JoinSettings { process, addresses, listener, secret: "s", job: "j" };
+                work(settings.join(|_| true).unwrap())
             })
         });
         let started: Vec<_> = started.collect();
@@ -105,13 +105,13 @@ fn refused(secret: &str, job: &str) -> String {
         let (listener, addresses, is_refused) = (listeners.remove(0), &addresses, &refused);
         scope.spawn(move || {
             let listener = Some(listener);
-            let member = Member { process: 0, addresses, listener, secret: "s", job: "j" };
-            let joined = member.join(|_| !is_refused.load(Ordering::SeqCst));
+            let settings = JoinSettings { process: 0, addresses, listener, secret: "s", job: "j" };
+            let joined = settings.join(|_| !is_refused.load(Ordering::SeqCst));
             assert!(matches!(joined.err(), Some(JoinError::Stopped)));
         });
         let listener = Some(listeners.remove(0));
-        let member = Member { process: 1, addresses, listener, secret, job };
-        let error = member.join(|_| true).err().unwrap();
+        let settings = JoinSettings { process: 1, addresses, listener, secret, job };
+        let error = settings.join(|_| true).err().unwrap();
         refused.store(true, Ordering::SeqCst);
         error.to_string()
     })
@@ -134,8 +134,8 @@ fn a_stranger_who_says_something_else_keeps_nobody_from_joining() {
         for (process, listener) in listeners.into_iter().enumerate() {
             let (listener, addresses) = (Some(listener), &addresses);
             scope.spawn(move || {
-                let member = Member { process, addresses, listener, secret: "s", job: "j" };
-                member.join(|_| true).unwrap().close([0]).unwrap();
+                let settings = JoinSettings { process, addresses, listener, secret: "s", job: "j" };
+                settings.join(|_| true).unwrap().close([0]).unwrap();
             });
         }
     });
@@ -169,7 +169,7 @@ fn many_short_runs_end_well() {
 #[test]
 fn a_process_that_ends_while_others_are_missing_ends_all() {
     let (mut listeners, addresses) = listeners(3);
-    let member = |process, listener| Member {
+    let settings = |process, listener| JoinSettings {
         process,
         addresses: &addresses,
         listener: Some(listener),
@@ -181,10 +181,10 @@ fn a_process_that_ends_while_others_are_missing_ends_all() {
         let other = scope.spawn(|| {
             let begin = Instant::now();
             // It knows the second one by then.
-            member(0, first)
+            settings(0, first)
                 .join(|waiting| waiting.missing != [2] || begin.elapsed().as_millis() < 300)
         });
-        let joined = member(1, second).join(|_| true);
+        let joined = settings(1, second).join(|_| true);
         assert!(matches!(joined, Err(JoinError::Gone { process: 0, .. })));
         assert!(matches!(other.join().unwrap(), Err(JoinError::Stopped)));
     });
@@ -195,6 +195,7 @@ fn a_process_that_ends_while_others_are_missing_ends_all() {
 fn a_secret_that_others_would_not_read_is_refused() {
     let (mut listeners, addresses) = listeners(2);
     let (listener, secret) = (listeners.pop(), "s".repeat(5000));
-    let member = Member { process: 1, addresses: &addresses, listener, secret: &secret, job: "j" };
-    assert!(matches!(member.join(|_| true), Err(JoinError::TooLong { bytes: 5000, .. })));
+    let settings =
+        JoinSettings { process: 1, addresses: &addresses, listener, secret: &secret, job: "j" };
+    assert!(matches!(settings.join(|_| true), Err(JoinError::TooLong { bytes: 5000, .. })));
 }

@@ -1,7 +1,7 @@
 //! Strangers who keep a cluster from nothing, and processes that know the secret and misbehave.
 
 use crate::processes::listeners;
-use everyboard_cluster::{JoinError, Member, Refusal};
+use everyboard_cluster::{JoinError, JoinSettings, Refusal};
 use everyboard_levels::{Peers, PeersError};
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -58,8 +58,8 @@ fn strangers_who_drip_bytes_do_not_keep_a_cluster_from_starting() {
         let joined = listeners.into_iter().enumerate().map(|(process, listener)| {
             let (listener, addresses) = (Some(listener), &addresses);
             scope.spawn(move || {
-                let member = Member { process, addresses, listener, secret: "s", job: "j" };
-                member.join(|_| begin.elapsed() < SOON).map(|cluster| cluster.close([0]))
+                let settings = JoinSettings { process, addresses, listener, secret: "s", job: "j" };
+                settings.join(|_| begin.elapsed() < SOON).map(|cluster| cluster.close([0]))
             })
         });
         let joined: Vec<_> = joined.collect();
@@ -77,9 +77,10 @@ fn a_stop_is_heard_while_strangers_drip_bytes() {
     thread::scope(|scope| {
         scope.spawn(|| drip(&addresses[0], 5, Duration::from_millis(100), &is_over));
         let listener = Some(listeners.remove(0));
-        let member = Member { process: 0, addresses: &addresses, listener, secret: "s", job: "j" };
+        let settings =
+            JoinSettings { process: 0, addresses: &addresses, listener, secret: "s", job: "j" };
         let begin = Instant::now();
-        let joined = member.join(|_| begin.elapsed() < Duration::from_millis(400));
+        let joined = settings.join(|_| begin.elapsed() < Duration::from_millis(400));
         is_over.store(true, Ordering::SeqCst);
         assert!(matches!(joined.err(), Some(JoinError::Stopped)));
         assert!(begin.elapsed() < SOON);
@@ -102,9 +103,10 @@ fn a_stop_is_heard_while_the_other_drips_its_answer() {
             }
         });
         let listener = Some(listeners.remove(0));
-        let member = Member { process: 1, addresses: &addresses, listener, secret: "s", job: "j" };
+        let settings =
+            JoinSettings { process: 1, addresses: &addresses, listener, secret: "s", job: "j" };
         let begin = Instant::now();
-        let joined = member.join(|_| begin.elapsed() < Duration::from_millis(500));
+        let joined = settings.join(|_| begin.elapsed() < Duration::from_millis(500));
         is_over.store(true, Ordering::SeqCst);
         assert!(matches!(joined.err(), Some(JoinError::Stopped)));
         assert!(begin.elapsed() < SOON);
@@ -125,10 +127,11 @@ fn who_refuses_a_process_hears_of_it() {
             socket.read_to_end(&mut answer).unwrap();
             (address, String::from_utf8(answer[4..].to_vec()).unwrap())
         });
-        let member = Member { process: 0, addresses: &addresses, listener, secret: "s", job: "j" };
+        let settings =
+            JoinSettings { process: 0, addresses: &addresses, listener, secret: "s", job: "j" };
         let begin = Instant::now();
         let mut refused = Vec::new();
-        let joined = member.join(|waiting| {
+        let joined = settings.join(|waiting| {
             assert_eq!(waiting.missing, [1]);
             refused.extend(waiting.refused.iter().cloned());
             refused.is_empty() && begin.elapsed() < SOON
@@ -190,9 +193,9 @@ fn a_process_that_sends_no_messages_is_taken_for_gone() {
                 let _ = socket.write_all(&sent);
                 let _ = socket.read_to_end(&mut Vec::new());
             });
-            let member =
-                Member { process: 0, addresses: &addresses, listener, secret: "s", job: "j" };
-            let mut cluster = member.join(|_| true).unwrap();
+            let settings =
+                JoinSettings { process: 0, addresses: &addresses, listener, secret: "s", job: "j" };
+            let mut cluster = settings.join(|_| true).unwrap();
             cluster.receive().unwrap_err()
         });
         assert_eq!(lost, PeersError::Gone { process: 1, reason: words.to_owned() });

@@ -41,7 +41,7 @@
 //! | schedule | `sweep::context` | which chunks are advanced together, and in which order |
 //! | words | `kernel` | programs as instructions of a processor: portable, BMI2, AVX-512 |
 //! | positions seen | `frontier` | their bits, in memory or in files, and what one level does to them |
-//! | several processes | `shared`, `sweep::owners` | who keeps which chunks, and what they send each other |
+//! | several processes | `distributed`, `sweep::owners` | who keeps which chunks, and what they send each other |
 //! | both ends | `pair` | searches from both ends until they meet |
 //! | games | `predecessors` | the positions from which a move leads to a set |
 //!
@@ -58,13 +58,13 @@
 //! ```
 
 mod bit_layout;
+#[cfg(feature = "files")]
+pub mod distributed;
 mod exchange;
 pub mod frontier;
 mod kernel;
 pub mod pair;
 mod predecessors;
-#[cfg(feature = "files")]
-pub mod shared;
 pub mod space;
 pub mod sweep;
 #[cfg(test)]
@@ -75,12 +75,12 @@ pub mod trial;
 pub mod zeroed;
 
 pub use bit_layout::BitLayout;
+#[cfg(feature = "files")]
+pub use distributed::Wire;
 pub use everyboard_cpu::InstructionSet;
 pub use exchange::Exchange;
 pub use kernel::{kernel_for, kernels};
 pub use predecessors::Predecessors;
-#[cfg(feature = "files")]
-pub use shared::Wire;
 pub use space::Space;
 pub use zeroed::ZeroedArray;
 

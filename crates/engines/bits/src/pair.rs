@@ -4,14 +4,14 @@ use super::frontier::BitFrontier;
 use super::space::{MOST_SWEPT, Space};
 use crate::WAITING_SHARE;
 #[cfg(feature = "files")]
-use crate::shared::deal;
+use crate::distributed::deal;
 use crate::space::chunks::{BitAddress, Chunks, set_bits};
 use crate::sweep::context::SweepContext;
 #[cfg(feature = "files")]
 use crate::sweep::context::half_of;
-use crate::sweep::owners::Owners;
 #[cfg(feature = "files")]
-use crate::sweep::owners::Sharing;
+use crate::sweep::owners::ClusterView;
+use crate::sweep::owners::Owners;
 use crate::sweep::transitions::{
     BYTES_A_MOVE, Transition, fixed_levels, transitions_within, two_colours,
 };
@@ -82,7 +82,7 @@ impl PairPlan {
 
     /// The bytes that each of several processes takes: for its part of the bits, and for images
     /// that wait to be sent or to be added.
-    pub fn bytes_shared(&self, processes: usize) -> u64 {
+    pub fn bytes_distributed(&self, processes: usize) -> u64 {
         let bits = self.bytes().div_ceil(processes as u64);
         if processes == 1 { bits } else { bits.saturating_add(2 * self.waiting(processes)) }
     }
@@ -109,7 +109,7 @@ impl PairPlan {
         match (start, goal) {
             (Ok(start), Ok(goal)) => Ok([start, goal]),
             _ => {
-                let processes = forwards.owners.sharing.processes;
+                let processes = forwards.owners.cluster.processes;
                 Err(LevelError::AllocationFailed { bytes: self.bytes() / processes as u64 })
             }
         }
@@ -123,11 +123,11 @@ impl PairPlan {
     /// As [`PairPlan::contexts`], for a process that shares the space with others: it keeps the
     /// same chunks of both ends.
     #[cfg(feature = "files")]
-    pub fn contexts_of(&self, sharing: Sharing) -> [SweepContext<'_>; 2] {
+    pub fn contexts_of(&self, cluster: ClusterView) -> [SweepContext<'_>; 2] {
         let Reach { transitions, colours, .. } = &self.ends[0];
         self.contexts_with(|chunks| {
             let half = |chunk| half_of(chunks, colours.as_deref(), chunk);
-            deal(sharing, &self.space, chunks, transitions, half)
+            deal(cluster, &self.space, chunks, transitions, half)
         })
     }
 

@@ -58,7 +58,7 @@ pub struct SolveRecord {
     pub engine: String,
     /// What several processes took together, if they shared the search.
     #[serde(flatten)]
-    pub shared: Option<SharedRecord>,
+    pub shared: Option<ClusterRecord>,
     /// The time that it took, in seconds.
     pub seconds: f64,
     /// The most memory that the program took, in bytes; null where the system does not report it.
@@ -206,7 +206,7 @@ pub struct CensusRecord {
     pub to_goals: bool,
     /// What several processes took together, if they shared the census.
     #[serde(flatten)]
-    pub shared: Option<SharedRecord>,
+    pub shared: Option<ClusterRecord>,
     /// The time that it took, in seconds.
     pub seconds: f64,
     /// The most memory that the program took, in bytes; null where the system does not report it.
@@ -215,7 +215,7 @@ pub struct CensusRecord {
 
 /// What the processes took together that shared a census or a search.
 #[derive(Clone, Debug, Serialize)]
-pub struct SharedRecord {
+pub struct ClusterRecord {
     /// How many they were.
     pub processes: usize,
     /// The bytes that they sent to each other, in decimal.

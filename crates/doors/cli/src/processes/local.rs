@@ -1,7 +1,7 @@
 //! The processes of `--local`: the first starts the others with its own command line. Each finds
 //! its number and the addresses in its environment, and where it listens on its standard input.
 
-use super::{Members, SECRET};
+use super::{ClusterSettings, SECRET};
 use crate::failure::Failure;
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
@@ -37,7 +37,7 @@ impl Children {
 }
 
 /// This process among `processes` on this machine.
-pub fn members(processes: usize) -> Result<Members, Failure> {
+pub fn settings(processes: usize) -> Result<ClusterSettings, Failure> {
     match (env::var(PROCESS), env::var(ADDRESSES), env::var(SECRET)) {
         (Ok(process), Ok(addresses), Ok(secret)) => {
             let addresses: Vec<String> = addresses.split(' ').map(str::to_owned).collect();
@@ -49,7 +49,13 @@ pub fn members(processes: usize) -> Result<Members, Failure> {
                     "{PROCESS} and {ADDRESSES} are not as they were set"
                 )));
             }
-            Ok(Members { process, addresses, secret, listener: Some(listener), is_local: true })
+            Ok(ClusterSettings {
+                process,
+                addresses,
+                secret,
+                listener: Some(listener),
+                is_local: true,
+            })
         }
         _ => {
             let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).map_err(not_started)?;
@@ -57,7 +63,13 @@ pub fn members(processes: usize) -> Result<Members, Failure> {
             let mut addresses = vec![address];
             addresses.resize(processes, String::new());
             let secret = secret();
-            Ok(Members { process: 0, addresses, secret, listener: Some(listener), is_local: true })
+            Ok(ClusterSettings {
+                process: 0,
+                addresses,
+                secret,
+                listener: Some(listener),
+                is_local: true,
+            })
         }
     }
 }

@@ -1,9 +1,9 @@
 //! Work that several processes share: its flags, how they find each other, and how they end.
 
+mod cluster;
 #[cfg_attr(not(unix), path = "no_local.rs")]
 mod local;
 pub mod served;
-mod together;
 
 use crate::args::{Common, one_of};
 use crate::failure::Failure;
@@ -11,8 +11,9 @@ use crate::files::resume::quoted;
 use crate::limits::interrupt;
 use crate::output;
 use clap::Args;
+pub use cluster::run_in_cluster;
 use everyboard_bits::Wire;
-use everyboard_cluster::{Cluster, JoinError, Member, Refusal, Waiting, read_hosts};
+use everyboard_cluster::{Cluster, JoinError, JoinSettings, Refusal, Waiting, read_hosts};
 use everyboard_report::{count, printable};
 use everyboard_search::CheckpointError;
 use local::Children;
@@ -21,7 +22,6 @@ use std::fs;
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
-pub use together::together;
 
 /// The environment variable with the text that the processes know and no stranger.
 const SECRET: &str = "EVERYBOARD_SECRET";
@@ -59,7 +59,7 @@ fn wires() -> impl clap::builder::TypedValueParser<Value = Wire> {
 }
 
 /// What connects this process with the others.
-pub struct Members {
+pub struct ClusterSettings {
     pub process: usize,
     pub addresses: Vec<String>,
     secret: String,
@@ -108,13 +108,17 @@ impl ProcessArgs {
 
     /// This process and the others, for work on the puzzle `label`; none if it is not shared.
     /// `--local` has not started them yet. Those that are not to join need no secret.
-    pub fn members(&self, label: Option<&str>, joins: bool) -> Result<Option<Members>, Failure> {
+    pub fn settings(
+        &self,
+        label: Option<&str>,
+        joins: bool,
+    ) -> Result<Option<ClusterSettings>, Failure> {
         if let Some(processes) = self.local {
             if label == Some("-") {
                 let words = "only one process can read standard input; name a puzzle or a file";
                 return Err(Failure::of_flag("--local", words));
             }
-            return local::members(processes.into()).map(Some);
+            return local::settings(processes.into()).map(Some);
         }
         let (Some(hosts), Some(process)) = (&self.hosts, self.process) else { return Ok(None) };
         let text = fs::read_to_string(hosts).map_err(|error| {
@@ -136,11 +140,11 @@ impl ProcessArgs {
             let help = "set it to the same text for all processes; it keeps strangers out";
             return Err(Failure::new(words).with_help(help));
         }
-        Ok(Some(Members { process, addresses, secret, listener: None, is_local: false }))
+        Ok(Some(ClusterSettings { process, addresses, secret, listener: None, is_local: false }))
     }
 }
 
-impl Members {
+impl ClusterSettings {
     /// The number of processes.
     pub fn count(&self) -> usize {
         self.addresses.len()
@@ -162,15 +166,16 @@ impl Members {
     /// Starts the other processes of `--local`, and waits until all are connected. `job` is what
     /// they must agree on.
     pub fn join(self, job: &str, common: &Common) -> Result<(Cluster, Children), Failure> {
-        let Members { process, addresses, secret, listener, is_local } = self;
+        let ClusterSettings { process, addresses, secret, listener, is_local } = self;
         let started = if is_local && process == 0 {
             local::start(&addresses, &secret)?
         } else {
             Children::default()
         };
-        let member = Member { process, addresses: &addresses, listener, secret: &secret, job };
+        let settings =
+            JoinSettings { process, addresses: &addresses, listener, secret: &secret, job };
         let mut words = WaitingWords::new(common, &addresses);
-        let cluster = member.join(|waiting| {
+        let cluster = settings.join(|waiting| {
             words.say(waiting);
             !interrupt::is_stopped() && !started.has_ended() && !local::is_orphan()
         });

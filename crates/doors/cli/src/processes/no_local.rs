@@ -1,6 +1,6 @@
 //! Where the program cannot start other processes that inherit a socket.
 
-use super::Members;
+use super::ClusterSettings;
 use crate::failure::Failure;
 
 #[derive(Default)]
@@ -14,7 +14,7 @@ impl Children {
     pub fn wait(self) {}
 }
 
-pub fn members(_processes: usize) -> Result<Members, Failure> {
+pub fn settings(_processes: usize) -> Result<ClusterSettings, Failure> {
     let words = "this system cannot start them; use --hosts and --process";
     Err(Failure::of_flag("--local", words))
 }

@@ -182,10 +182,10 @@ impl HalfFile {
     /// other processes are left alone if this process keeps the chunks of its own file.
     pub fn open(context: &SweepContext, files: &[HalfPath]) -> Result<Self, CheckpointError> {
         let half = files[0].half;
-        let sharing = context.owners.sharing;
+        let cluster = context.owners.cluster;
         let mine = &context.halves[half].chunks;
-        if files.len() == sharing.processes {
-            let path = &files[sharing.me];
+        if files.len() == cluster.processes {
+            let path = &files[cluster.me];
             let own = Part::open(context, path, files.len())?;
             if own.chunks.is_some() {
                 let folder = path.path.parent().map(Path::to_owned).unwrap_or_default();

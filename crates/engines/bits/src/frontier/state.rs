@@ -5,7 +5,7 @@ use super::step::{ChunkCounts, Step};
 use crate::space::chunks::LevelChunk;
 use crate::sweep::context::SweepContext;
 #[cfg(feature = "files")]
-use crate::{shared::Rounds, space::chunks::BitAddress};
+use crate::{distributed::Rounds, space::chunks::BitAddress};
 use everyboard_board::Position;
 use everyboard_watch::Watch;
 

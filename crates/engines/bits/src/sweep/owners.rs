@@ -2,16 +2,16 @@
 
 /// This process, and how many share a space.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub struct Sharing {
+pub struct ClusterView {
     /// The number of this process.
     pub me: usize,
     /// How many processes there are.
     pub processes: usize,
 }
 
-impl Sharing {
+impl ClusterView {
     /// One process.
-    pub const ALONE: Sharing = Sharing { me: 0, processes: 1 };
+    pub const ALONE: ClusterView = ClusterView { me: 0, processes: 1 };
 }
 
 /// Some of the chunks of a space, numbered in order. Takes 16 bytes for 64 chunks of the space.
@@ -51,7 +51,7 @@ impl ChunkSet {
 #[derive(Clone, Debug)]
 pub struct Owners {
     /// This process among all.
-    pub sharing: Sharing,
+    pub cluster: ClusterView,
     /// By chunk: its process; empty where there is one, and once it is no longer asked for.
     #[cfg(feature = "files")]
     pub(crate) of: Vec<u16>,
@@ -63,7 +63,7 @@ pub struct Owners {
 impl Owners {
     /// One process has all chunks.
     pub const ALONE: Owners = Owners {
-        sharing: Sharing::ALONE,
+        cluster: ClusterView::ALONE,
         #[cfg(feature = "files")]
         of: Vec::new(),
         #[cfg(feature = "files")]
@@ -72,16 +72,16 @@ impl Owners {
 
     /// The processes `of` all chunks.
     #[cfg(feature = "files")]
-    pub(crate) fn new(sharing: Sharing, of: Vec<u16>) -> Self {
-        let own = (0..of.len()).filter(|&chunk| usize::from(of[chunk]) == sharing.me);
+    pub(crate) fn new(cluster: ClusterView, of: Vec<u16>) -> Self {
+        let own = (0..of.len()).filter(|&chunk| usize::from(of[chunk]) == cluster.me);
         let own = ChunkSet::new(of.len(), own);
-        Owners { sharing, of, own: Some(own) }
+        Owners { cluster, of, own: Some(own) }
     }
 
     /// The process that keeps the bits of a chunk.
     #[cfg(feature = "files")]
     pub fn owner(&self, chunk: usize) -> usize {
-        self.of.get(chunk).map_or(self.sharing.me, |&owner| owner.into())
+        self.of.get(chunk).map_or(self.cluster.me, |&owner| owner.into())
     }
 
     /// The bytes of the lists.
@@ -93,7 +93,7 @@ impl Owners {
     /// Whether several processes share the space.
     #[cfg(feature = "files")]
     pub fn are_many(&self) -> bool {
-        self.sharing.processes > 1
+        self.cluster.processes > 1
     }
 
     /// The number of a chunk among those that this process keeps, in order; `None` if another one

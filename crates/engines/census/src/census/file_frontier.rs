@@ -5,12 +5,12 @@
 //! cached as far as the budget goes, since neighbouring chunks share most of them.
 
 use super::run::RunWithFiles;
+use everyboard_bits::distributed::Rounds;
+use everyboard_bits::distributed::level::{Arrivals, LevelBits, advance};
 use everyboard_bits::frontier::BitFrontier;
 use everyboard_bits::frontier::half_file::{HalfFile, HalfWriter, layers};
 use everyboard_bits::frontier::state::FrontierState;
 use everyboard_bits::frontier::step::{ChunkCounts, ChunkMut, Step};
-use everyboard_bits::shared::Rounds;
-use everyboard_bits::shared::level::{Arrivals, LevelBits, advance};
 use everyboard_bits::sweep::context::SweepContext;
 use everyboard_cpu::{TaskQueue, run_on_threads};
 use everyboard_levels::{Frontier, Resources, StopReason};
@@ -99,7 +99,7 @@ impl Frontier for FileFrontier<'_, '_, '_> {
         let FileLevel { writer, .. } = bits;
         saved.state.complete_level(context, advanced, new);
         writer.finish(&saved.state)?;
-        saved.writers[half] = context.owners.sharing.processes;
+        saved.writers[half] = context.owners.cluster.processes;
         run.commit::<StopReason>(&saved.state, &saved.writers, rounds)?;
         // From now on the half is read from its new file.
         saved.halves[half] = run.open_half(half, level, &saved.writers)?;

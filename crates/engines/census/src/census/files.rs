@@ -6,10 +6,10 @@ use super::run::RunWithFiles;
 use crate::table::numbered::parts::part_path;
 use crate::{CensusError, LevelCounts};
 use everyboard_bits::WAITING_SHARE;
+use everyboard_bits::distributed::{Folders, RoundPlan, Rounds, Wire};
 use everyboard_bits::frontier::half_file::layers;
-use everyboard_bits::shared::{Folders, RoundPlan, Rounds, Wire};
 use everyboard_bits::sweep::context::SweepContext;
-use everyboard_bits::sweep::owners::Sharing;
+use everyboard_bits::sweep::owners::ClusterView;
 use everyboard_levels::{LevelError, Peers};
 use everyboard_store::{AtomicFile, BlockFileWriter, Schedule};
 use everyboard_watch::Watch;
@@ -51,7 +51,7 @@ const CACHE_SPARE: u64 = 24;
 impl Census<'_> {
     /// Whether [`Census::run_with_files`] will keep the bits in files.
     pub fn is_on_disk(&self, files: &CensusFiles) -> bool {
-        self.is_shared_on_disk(files, 1)
+        self.is_distributed_on_disk(files, 1)
     }
 
     /// The bytes of the bitmaps, in memory or in files.
@@ -77,12 +77,12 @@ impl Census<'_> {
         files: &CensusFiles,
         watch: &dyn Watch,
     ) -> Result<LevelCounts, CensusError> {
-        let context = self.planned(files, Sharing::ALONE)?;
+        let context = self.planned(files, ClusterView::ALONE)?;
         self.run_rounds(context, files, &mut Rounds::alone(), watch)
     }
 
     /// Counts the positions of every level together with other processes that run the same census,
-    /// each of which keeps a part of the bits: [`Census::bytes_shared`]. All of them return the
+    /// each of which keeps a part of the bits: [`Census::bytes_distributed`]. All of them return the
     /// same. With a folder each writes files of its own part there, and the first one the manifest
     /// when all have done so: the folder may be one for all or one on each machine. A table is
     /// written in parts, of which that of the first process has the name given, and comes last.
@@ -90,7 +90,7 @@ impl Census<'_> {
     /// # Errors
     /// As [`Census::run_with_files`], or if another process is gone. If one was told to stop, all
     /// of them stop.
-    pub fn run_shared(
+    pub fn run_distributed(
         &self,
         peers: &mut dyn Peers,
         wire: Wire,
@@ -98,7 +98,7 @@ impl Census<'_> {
         watch: &dyn Watch,
     ) -> Result<LevelCounts, CensusError> {
         let mut rounds = Rounds::new(peers, wire);
-        let context = self.planned(files, rounds.sharing())?;
+        let context = self.planned(files, rounds.cluster())?;
         let counts = self.run_rounds(context, files, &mut rounds, watch);
         match &counts {
             Ok(_) | Err(CensusError::Level(LevelError::Peers(_))) => {}
@@ -113,10 +113,14 @@ impl Census<'_> {
     ///
     /// # Errors
     /// If there are too many positions, or the part of one does not fit, in memory or in files.
-    pub fn check_shared(&self, files: &CensusFiles, processes: usize) -> Result<(), CensusError> {
+    pub fn check_distributed(
+        &self,
+        files: &CensusFiles,
+        processes: usize,
+    ) -> Result<(), CensusError> {
         self.check_size()?;
-        if !self.is_shared_on_disk(files, processes) {
-            self.fit(self.bytes_shared(files, processes))?;
+        if !self.is_distributed_on_disk(files, processes) {
+            self.fit(self.bytes_distributed(files, processes))?;
         }
         Ok(())
     }
@@ -125,20 +129,20 @@ impl Census<'_> {
     fn planned(
         &self,
         files: &CensusFiles,
-        sharing: Sharing,
+        cluster: ClusterView,
     ) -> Result<SweepContext<'_>, CensusError> {
-        self.check_shared(files, sharing.processes)?;
-        Ok(self.context_of(sharing))
+        self.check_distributed(files, cluster.processes)?;
+        Ok(self.context_of(cluster))
     }
 
     /// Whether the bits are kept in files if `processes` share them.
-    pub fn is_shared_on_disk(&self, files: &CensusFiles, processes: usize) -> bool {
+    pub fn is_distributed_on_disk(&self, files: &CensusFiles, processes: usize) -> bool {
         self.is_too_large(files, processes, self.options.memory)
     }
 
-    /// As [`Census::is_shared_on_disk`], where each has `memory` bytes.
+    /// As [`Census::is_distributed_on_disk`], where each has `memory` bytes.
     fn is_too_large(&self, files: &CensusFiles, processes: usize, memory: u64) -> bool {
-        let is_too_large = self.bytes_shared(files, processes) > memory;
+        let is_too_large = self.bytes_distributed(files, processes) > memory;
         #[cfg(test)]
         let is_too_large = is_too_large || files.bits_in_files;
         files.folder.is_some() && is_too_large
@@ -146,7 +150,7 @@ impl Census<'_> {
 
     /// The bytes that each of several processes takes for its part of the bits, for images that
     /// wait to be sent or to be added, and for moves, if they are very many.
-    pub fn bytes_shared(&self, files: &CensusFiles, processes: usize) -> u64 {
+    pub fn bytes_distributed(&self, files: &CensusFiles, processes: usize) -> u64 {
         let [bits, all] =
             [self.bytes(), self.bytes_with(files)].map(|it| it.div_ceil(processes as u64));
         let waiting = if processes == 1 { 0 } else { 2 * (bits / WAITING_SHARE) };
@@ -161,12 +165,12 @@ impl Census<'_> {
         rounds: &mut Rounds,
         watch: &dyn Watch,
     ) -> Result<LevelCounts, CensusError> {
-        let sharing = context.owners.sharing;
+        let cluster = context.owners.cluster;
         let records = files.table.is_some();
         // Not all processes are of the same size: what one has too little for, all have.
         let memory = rounds.join(vec![self.options.memory])?.into_iter().min().unwrap_or(0);
-        let on_disk = self.is_too_large(files, sharing.processes, memory);
-        let bits = self.bytes() / sharing.processes as u64;
+        let on_disk = self.is_too_large(files, cluster.processes, memory);
+        let bits = self.bytes() / cluster.processes as u64;
         let waiting = if on_disk { memory } else { bits } / WAITING_SHARE;
         let cache = if on_disk {
             self.cache_bytes(&context, rounds, [memory, waiting], records)?
@@ -174,9 +178,9 @@ impl Census<'_> {
             0
         };
         let folder = files.folder.as_deref();
-        let folders = folder.map(|folder| Folders::take(folder, files.resumes, sharing));
+        let folders = folder.map(|folder| Folders::take(folder, files.resumes, cluster));
         if let Some(table) = &files.table {
-            AtomicFile::check(part_path(table, sharing))?;
+            AtomicFile::check(part_path(table, cluster))?;
         }
         let plan = &RoundPlan::new(&mut context, waiting);
         let context = &context;

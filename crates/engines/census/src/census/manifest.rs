@@ -6,11 +6,11 @@
 //! ```
 //!
 //! Where several processes share the bits, there are such files in the folder of each: see
-//! [`Folders`](everyboard_bits::shared::Folders).
+//! [`Folders`](everyboard_bits::distributed::Folders).
 
 use super::outcome::CensusError;
+use everyboard_bits::distributed::without_prefix;
 use everyboard_bits::frontier::half_file::HalfPath;
-use everyboard_bits::shared::without_prefix;
 use everyboard_bits::sweep::context::SweepContext;
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_levels::nonempty;

@@ -4,9 +4,9 @@ use super::outcome::{CensusError, LevelCounts};
 use crate::table::MemoryTable;
 use crate::table::numbered::{MemoryValues, NumberedData};
 use everyboard_bits::SpaceError;
-use everyboard_bits::frontier::BitFrontier;
 #[cfg(feature = "files")]
-use everyboard_bits::shared::{deal, wire_bytes};
+use everyboard_bits::distributed::{deal, wire_bytes};
+use everyboard_bits::frontier::BitFrontier;
 use everyboard_bits::space::chunks::Chunks;
 use everyboard_bits::space::goals::most_goals;
 use everyboard_bits::space::{MOST_SWEPT, Space};
@@ -16,7 +16,7 @@ use everyboard_bits::sweep::transitions::{
     BYTES_A_MOVE, Transition, transitions_within, two_colours,
 };
 #[cfg(feature = "files")]
-use everyboard_bits::sweep::{context::half_of, owners::Sharing};
+use everyboard_bits::sweep::{context::half_of, owners::ClusterView};
 use everyboard_board::{Position, Symbol};
 use everyboard_cpu::InstructionSet;
 use everyboard_levels::{
@@ -235,7 +235,7 @@ impl<'a> Census<'a> {
         segments.chunks(sub_spaces).filter(|&chunks| chunks <= MOST_LISTED)?;
         let chunks = Chunks::new(&self.space);
         let colours = self.colours.as_deref();
-        let owners = self.deal(Sharing { me: 0, processes }, &chunks);
+        let owners = self.deal(ClusterView { me: 0, processes }, &chunks);
         let halves = wire_bytes(&chunks, &self.transitions, &owners, |chunk| {
             half_of(&chunks, colours, chunk)
         });
@@ -363,15 +363,15 @@ impl<'a> Census<'a> {
 
     /// As [`Census::context`], for a process that shares the space with others.
     #[cfg(feature = "files")]
-    pub(crate) fn context_of(&self, sharing: Sharing) -> SweepContext<'_> {
-        self.context_with(|chunks| self.deal(sharing, chunks))
+    pub(crate) fn context_of(&self, cluster: ClusterView) -> SweepContext<'_> {
+        self.context_with(|chunks| self.deal(cluster, chunks))
     }
 
     /// Who keeps which chunks.
     #[cfg(feature = "files")]
-    fn deal(&self, sharing: Sharing, chunks: &Chunks) -> Owners {
+    fn deal(&self, cluster: ClusterView, chunks: &Chunks) -> Owners {
         let colours = self.colours.as_deref();
-        deal(sharing, &self.space, chunks, &self.transitions, |it| half_of(chunks, colours, it))
+        deal(cluster, &self.space, chunks, &self.transitions, |it| half_of(chunks, colours, it))
     }
 
     fn context_with(&self, owners: impl FnOnce(&Chunks) -> Owners) -> SweepContext<'_> {

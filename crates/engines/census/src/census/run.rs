@@ -8,9 +8,9 @@ use super::plan::Census;
 use crate::table;
 use crate::table::numbered::{TABLE_COMPRESSION, parts};
 use crate::{CensusError, LevelCounts};
+use everyboard_bits::distributed::{DistributedFrontier, Folders, RoundPlan, Rounds};
 use everyboard_bits::frontier::half_file::on_chunks;
 use everyboard_bits::frontier::state::FrontierState;
-use everyboard_bits::shared::{Folders, RoundPlan, Rounds, SharedFrontier};
 use everyboard_bits::sweep::context::SweepContext;
 use everyboard_levels::{Frontier, Urgency, nonempty};
 use everyboard_store::{BlockFileWriter, CheckpointError, FileKind, Schedule};
@@ -49,12 +49,12 @@ impl RunWithFiles<'_> {
         let mut bits = census.frontier(context, self.subject.records)?;
         if let Some(saved) = self.last_saved(rounds)? {
             let own = self.own_paths(saved.state.level()).into_iter().zip(&saved.writers);
-            let own = own.filter(|(_, writers)| **writers == context.owners.sharing.processes);
+            let own = own.filter(|(_, writers)| **writers == context.owners.cluster.processes);
             self.saved_files = own.map(|(file, _)| file.name).collect();
             saved.load(self, &mut bits)?;
             self.saved_level = Some(bits.level());
         }
-        let mut frontier = SharedFrontier { bits, plan: self.plan, rounds };
+        let mut frontier = DistributedFrontier { bits, plan: self.plan, rounds };
         let may_stop = self.folders.is_none();
         let ended = census.exhaust(&mut frontier, watch, may_stop, |frontier, urgency| {
             self.save_if_due(frontier, urgency)
@@ -63,7 +63,7 @@ impl RunWithFiles<'_> {
         // Saved first: if the disk has no room for the table, the levels are not lost.
         let urgency = if self.subject.records { Urgency::Now } else { Urgency::IfDue };
         self.save_if_due(&mut frontier, urgency)?;
-        let SharedFrontier { bits, rounds, .. } = &mut frontier;
+        let DistributedFrontier { bits, rounds, .. } = &mut frontier;
         self.write_table(&bits.state, rounds, |chunk, words| {
             bits.read(chunk, words);
             Ok(())
@@ -122,9 +122,9 @@ impl RunWithFiles<'_> {
         let Census { starts, end, .. } = self.census;
         let text = table::metadata(&self.files.puzzle, starts, *end, space, &levels);
         let writer = BlockFileWriter::create(
-            parts::part_path(path, owners.sharing),
+            parts::part_path(path, owners.cluster),
             FileKind::Table,
-            &(parts::heading(owners.sharing) + &text),
+            &(parts::heading(owners.cluster) + &text),
             own.len() + usize::from(owners.are_many()),
             Some(TABLE_COMPRESSION),
         )?;
@@ -144,7 +144,7 @@ impl RunWithFiles<'_> {
             writer.write(own.len(), &numbers)?;
         }
         // The part by whose name the table is opened comes when the others are there.
-        if owners.sharing.me == 0 {
+        if owners.cluster.me == 0 {
             rounds.wait()?;
             writer.finish()?;
         } else {

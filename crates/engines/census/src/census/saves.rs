@@ -4,10 +4,12 @@ use super::file_frontier::SavedLevel;
 use super::manifest::CensusManifest;
 use super::run::RunWithFiles;
 use crate::CensusError;
+use everyboard_bits::distributed::{
+    DistributedFrontier, Folders, RoundEnd, Rounds, label_of, prefix,
+};
 use everyboard_bits::frontier::half_file::{HalfFile, HalfPath, layers, write_half};
 use everyboard_bits::frontier::state::FrontierState;
-use everyboard_bits::shared::{Folders, RoundEnd, Rounds, SharedFrontier, label_of, prefix};
-use everyboard_bits::sweep::owners::Sharing;
+use everyboard_bits::sweep::owners::ClusterView;
 use everyboard_levels::{Frontier, PeersError, Urgency, total};
 use everyboard_store::CheckpointError;
 use everyboard_watch::End;
@@ -30,14 +32,14 @@ impl RunWithFiles<'_> {
     /// `writers` is by half how many these were.
     fn half_paths(&self, level: usize, writers: &[usize]) -> Vec<Vec<HalfPath>> {
         let by_half = writers.iter().enumerate().map(|(half, &processes)| {
-            let sharing = (0..processes).map(|me| Sharing { me, processes });
-            sharing.map(|writer| self.paths_of(level, writer).swap_remove(half)).collect()
+            let views = (0..processes).map(|me| ClusterView { me, processes });
+            views.map(|writer| self.paths_of(level, writer).swap_remove(half)).collect()
         });
         by_half.collect()
     }
 
     /// By half: the file with the bits of one process after a level.
-    fn paths_of(&self, level: usize, writer: Sharing) -> Vec<HalfPath> {
+    fn paths_of(&self, level: usize, writer: ClusterView) -> Vec<HalfPath> {
         let label = label_of(writer, &self.label());
         let folder = self.folders.as_ref().map(Folders::path).unwrap_or(Path::new(""));
         HalfPath::all(self.context, level, folder, &prefix(writer), &label)
@@ -45,12 +47,12 @@ impl RunWithFiles<'_> {
 
     /// By half: the file that this process writes after a level.
     pub(super) fn own_paths(&self, level: usize) -> Vec<HalfPath> {
-        self.paths_of(level, self.context.owners.sharing)
+        self.paths_of(level, self.context.owners.cluster)
     }
 
     /// Every half as it is when these processes have written it.
     fn written_by_these(&self) -> Vec<usize> {
-        vec![self.context.owners.sharing.processes; self.context.halves.len()]
+        vec![self.context.owners.cluster.processes; self.context.halves.len()]
     }
 
     /// The files of a level that was saved, and its state but for what is in the files.
@@ -139,7 +141,7 @@ impl RunWithFiles<'_> {
     /// Saves a census in memory, at most once in every [`CensusFiles::every`].
     pub(super) fn save_if_due(
         &mut self,
-        SharedFrontier { bits, rounds, .. }: &mut SharedFrontier,
+        DistributedFrontier { bits, rounds, .. }: &mut DistributedFrontier,
         urgency: Urgency,
     ) -> Result<(), CensusError> {
         let level = bits.level();

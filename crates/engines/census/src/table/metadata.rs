@@ -2,7 +2,7 @@
 
 use everyboard_bits::space::Space;
 use everyboard_bits::space::segments::Segments;
-use everyboard_bits::sweep::owners::Sharing;
+use everyboard_bits::sweep::owners::ClusterView;
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_puzzle::Puzzle;
 use everyboard_watch::End;
@@ -134,7 +134,7 @@ pub(super) struct Numbering {
     pub(super) indexed: Vec<Symbol>,
     pub(super) segments: Segments,
     /// Which part of the table the file is.
-    pub(super) sharing: Sharing,
+    pub(super) cluster: ClusterView,
 }
 
 /// How positions are packed.
@@ -199,7 +199,7 @@ impl Numbering {
         Numbering {
             indexed: space.indexed_symbols().to_vec(),
             segments: space.segments.clone(),
-            sharing: Sharing { me: 0, processes: 1 },
+            cluster: ClusterView { me: 0, processes: 1 },
         }
     }
 
@@ -211,7 +211,7 @@ impl Numbering {
         Ok(Numbering {
             indexed: list(table, "located", "a list of symbols", symbol)?,
             segments: Segments { top: top?, middle: middle?, low: low? },
-            sharing: sharing(table)?,
+            cluster: cluster(table)?,
         })
     }
 }
@@ -245,7 +245,7 @@ fn cell_symbol(value: &Value) -> Option<Option<Symbol>> {
 }
 
 /// Which process wrote a file, and how many wrote the table.
-fn sharing(table: &Table) -> Result<Sharing, String> {
+fn cluster(table: &Table) -> Result<ClusterView, String> {
     let number = |key: &str| match table.get(key) {
         Some(value) => {
             let number = value.as_integer().and_then(|number| u16::try_from(number).ok());
@@ -253,11 +253,11 @@ fn sharing(table: &Table) -> Result<Sharing, String> {
         }
         None => Ok(0),
     };
-    let sharing = Sharing { me: number("process")?, processes: number("processes")?.max(1) };
-    if sharing.me >= sharing.processes {
+    let cluster = ClusterView { me: number("process")?, processes: number("processes")?.max(1) };
+    if cluster.me >= cluster.processes {
         return Err(wrong("process", "one of the processes"));
     }
-    Ok(sharing)
+    Ok(cluster)
 }
 
 fn wrong(key: &str, expected: &str) -> String {

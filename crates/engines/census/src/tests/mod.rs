@@ -12,6 +12,6 @@ mod random_spaces;
 
 mod cuts;
 #[cfg(feature = "files")]
-mod shared;
+mod distributed;
 
 use random_spaces::*;

@@ -96,7 +96,7 @@ impl<'a> Search<'a> {
     /// # Errors
     /// As those of [`Search::plan`] with [`Engine::Dense`].
     #[cfg(feature = "files")]
-    pub fn plan_shared(
+    pub fn plan_distributed(
         puzzle: &'a Puzzle,
         system: &'a RewriteSystem,
         options: Options,
@@ -212,8 +212,8 @@ impl<'a> Search<'a> {
     /// they share, and for what waits to be sent or to be added; 0 if it was not planned for the
     /// dense engine.
     #[cfg(feature = "files")]
-    pub fn bytes_shared(&self, processes: usize) -> u64 {
-        self.dense().map_or(0, |plan| plan.bytes_shared(processes))
+    pub fn bytes_distributed(&self, processes: usize) -> u64 {
+        self.dense().map_or(0, |plan| plan.bytes_distributed(processes))
     }
 
     /// Bytes for positions and solutions: all but what tables take, and the moves if they are very
@@ -340,7 +340,7 @@ impl Dense {
         }
         let goals = goals.ok_or(SolveError::TooManyGoals)?;
         let plan = PairPlan::new(system, &puzzle.starts, goals).ok_or(SolveError::NoSpace)?;
-        let needed = plan.bytes_shared(processes);
+        let needed = plan.bytes_distributed(processes);
         let budget = options.memory;
         if needed > budget {
             return Err(LevelError::TooLittleMemory { needed, budget }.into());

@@ -6,11 +6,11 @@ mod census;
 mod chain;
 mod deepen;
 mod dense;
+#[cfg(feature = "files")]
+mod distributed;
 mod forecast;
 mod narrow;
 mod reached;
-#[cfg(feature = "files")]
-mod shared;
 mod sparse;
 mod switch;
 mod windows;

@@ -7,6 +7,6 @@ mod random_puzzle;
 #[path = "../../../bits/tests/random_spaces/mod.rs"]
 mod random_spaces;
 
-mod shared_search;
+mod distributed_search;
 
 use random_spaces::*;

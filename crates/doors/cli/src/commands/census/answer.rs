@@ -12,7 +12,7 @@ use everyboard_board::Position;
 use everyboard_census::{CensusFiles, LevelCounts};
 use everyboard_puzzle::RewriteSystem;
 use everyboard_report::{
-    BoardText, CensusPlanRecord, CensusRecord, Panel, SharedRecord, bytes, count, duration,
+    BoardText, CensusPlanRecord, CensusRecord, ClusterRecord, Panel, bytes, count, duration,
     grouped, level_csv, level_rows, strip, to_line,
 };
 use everyboard_search::End;
@@ -30,7 +30,7 @@ pub struct Answer<'a> {
     /// How many processes share the census, if several do.
     pub processes: Option<usize>,
     /// What they took together.
-    pub shared: Option<SharedRecord>,
+    pub shared: Option<ClusterRecord>,
     pub clock: Instant,
 }
 
@@ -70,7 +70,7 @@ impl Answer<'_> {
     fn bytes(&self) -> Option<u64> {
         match (&self.census.kept, self.processes) {
             (census::CensusKind::Dense(census), Some(processes)) => {
-                Some(census.bytes_shared(&self.files, processes))
+                Some(census.bytes_distributed(&self.files, processes))
             }
             _ => self.census.bytes(&self.files),
         }
@@ -102,7 +102,7 @@ impl Answer<'_> {
     fn disk_bytes(&self) -> Option<u64> {
         let census::CensusKind::Dense(census) = &self.census.kept else { return None };
         let processes = self.processes.unwrap_or(1);
-        let is_on_disk = census.is_shared_on_disk(&self.files, processes);
+        let is_on_disk = census.is_distributed_on_disk(&self.files, processes);
         is_on_disk.then(|| census.disk_bytes(&self.files) / processes as u64)
     }
 
@@ -201,7 +201,7 @@ impl Answer<'_> {
             write!(output, "{bits:.2} bits a position, ")?;
         }
         write!(output, "{seconds}")?;
-        if let Some(SharedRecord { processes, wire_bytes, cpu_seconds }) = &self.shared {
+        if let Some(ClusterRecord { processes, wire_bytes, cpu_seconds }) = &self.shared {
             let sent = bytes(wire_bytes.parse().unwrap_or(0));
             let time = duration(*cpu_seconds);
             write!(output, ", {processes} processes, {sent} sent, {time} of processor time")?;

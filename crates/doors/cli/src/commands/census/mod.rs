@@ -1,17 +1,17 @@
 //! `everyboard census`: how many positions lie how far from the start, and which are farthest.
 
 mod answer;
+mod distributed;
 mod estimate;
 mod files;
 mod flags;
 mod pictures;
-mod shared;
 mod table;
 
 use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
 use crate::limits::interrupt;
-use crate::processes::Members;
+use crate::processes::ClusterSettings;
 use crate::work::census;
 use answer::Answer;
 pub use flags::CensusArgs;
@@ -23,10 +23,10 @@ pub fn run(args: &CensusArgs, common: &Common) -> Result<ExitStatus, Failure> {
     }
     args.several.check_single()?;
     let clock = Instant::now();
-    let members = args.processes.members(args.start.puzzle(), !args.dry_run)?;
+    let settings = args.processes.settings(args.start.puzzle(), !args.dry_run)?;
     let (source, files, end) = args.open(common)?;
     let request = args.request()?;
-    let share = members.as_ref().map(|members| members.share(common));
+    let share = settings.as_ref().map(|settings| settings.share(common));
     let given = common;
     let common = share.as_ref().unwrap_or(common);
     let system = source.puzzle.compile_or_in_parts_within(common.memory_for_moves())?;
@@ -38,14 +38,15 @@ pub fn run(args: &CensusArgs, common: &Common) -> Result<ExitStatus, Failure> {
     let system = &system;
     let census = &census;
     let shared = None;
-    let processes = members.as_ref().map(Members::count);
+    let processes = settings.as_ref().map(ClusterSettings::count);
     let mut answer =
         Answer { args, common, source, system, census, files, processes, shared, clock };
     if args.dry_run {
         return answer.planned();
     }
-    if let Some(members) = members {
-        let found = shared::run(args, members, [given, common], source, census, &answer.files)?;
+    if let Some(settings) = settings {
+        let found =
+            distributed::run(args, settings, [given, common], source, census, &answer.files)?;
         let Some((table, shared)) = found else { return Ok(ExitStatus::Success) };
         answer.shared = Some(shared);
         return answer.done(&table);

@@ -13,7 +13,7 @@ use everyboard_board::Position;
 use everyboard_play::Notation;
 use everyboard_puzzle::RewriteSystem;
 use everyboard_report::{
-    BoardText, MidpointRecord, Outcome as StopSignal, SharedRecord, SolveRecord, count, grouped,
+    BoardText, ClusterRecord, MidpointRecord, Outcome as StopSignal, SolveRecord, count, grouped,
     moves_in_words, to_line,
 };
 use everyboard_search::{Path, ShortestPaths, ShortestSolutions, Unsolvable};
@@ -32,7 +32,7 @@ pub struct Answer<'a> {
     pub form: PositionForm,
     pub clock: Instant,
     /// What several processes took together, if they shared the search.
-    pub shared: Option<SharedRecord>,
+    pub shared: Option<ClusterRecord>,
 }
 
 impl<'a> Answer<'a> {

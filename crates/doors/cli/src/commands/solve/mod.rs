@@ -1,13 +1,13 @@
 //! `everyboard solve`: the shortest paths from start to goal, or proof that there is none.
 
 mod answer;
+mod distributed;
 mod flags;
 mod narrowed;
 mod pictures;
 #[cfg(feature = "serve")]
 mod playable;
 mod saved;
-mod shared;
 mod table;
 
 use crate::args::Common;
@@ -27,8 +27,8 @@ pub fn run(args: &SolveArgs, common: &Common) -> Result<ExitStatus, Failure> {
     }
     args.several.check_single()?;
     let clock = Instant::now();
-    let members = args.processes.members(args.start.puzzle(), true)?;
-    let share = members.as_ref().map(|members| members.share(common));
+    let settings = args.processes.settings(args.start.puzzle(), true)?;
+    let share = settings.as_ref().map(|settings| settings.share(common));
     let resumed = args.resumed()?;
     args.check_files()?;
     let mut source = args.source(resumed.as_ref())?;
@@ -36,7 +36,7 @@ pub fn run(args: &SolveArgs, common: &Common) -> Result<ExitStatus, Failure> {
     let ends = [args.start.from.as_deref(), args.to.as_deref()];
     endpoints::set(&mut source.puzzle, form, ends, common)?;
     #[cfg(feature = "serve")]
-    if members.as_ref().is_none_or(|members| members.process == 0) {
+    if settings.as_ref().is_none_or(|settings| settings.process == 0) {
         args.playable.write(share.as_ref().unwrap_or(common), &source)?;
     }
     source::check_goal(&source)?;
@@ -59,8 +59,8 @@ pub fn run(args: &SolveArgs, common: &Common) -> Result<ExitStatus, Failure> {
     if let Some(outcome) = found {
         return answer.found(outcome, true);
     }
-    if let Some(members) = members {
-        return shared::run(members, answer, common);
+    if let Some(settings) = settings {
+        return distributed::run(settings, answer, common);
     }
     answer.search(resumed.as_ref())
 }

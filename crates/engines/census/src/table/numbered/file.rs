@@ -9,7 +9,7 @@ use everyboard_bits::SpaceError;
 use everyboard_bits::space::Space;
 use everyboard_bits::space::chunks::{Chunks, LevelChunk};
 use everyboard_bits::space::goals::{GoalsError, most_goals};
-use everyboard_bits::sweep::owners::Sharing;
+use everyboard_bits::sweep::owners::ClusterView;
 use everyboard_board::Position;
 use everyboard_puzzle::{Arrangements, RewriteSystem};
 use everyboard_store::{BlockFile, BlockParts, DecodedBlocks};
@@ -87,7 +87,7 @@ pub(in crate::table) fn open(
     let arrangements = arrangements.map_err(|source| no_space(&file, source))?;
     let space = restored(&file, &system, &arrangements, &metadata, &numbering)?;
     let first = first_positions(&file, &arrangements, &space, &metadata, memory)?;
-    let (blocks, chunks) = cut(file, numbering.sharing, &space)?;
+    let (blocks, chunks) = cut(file, numbering.cluster, &space)?;
     let Metadata { starts, end, levels, .. } = metadata;
     let blocks = DecodedBlocks::new(blocks, memory, pairs);
     let values = FileValues { blocks, search_memory: memory };
@@ -120,19 +120,19 @@ fn restored(
 /// Whether a file that holds all of a table has a block for each chunk of a space.
 fn has_blocks_of(file: &BlockFile, space: &Space, numbering: &Numbering) -> bool {
     let chunks = space.segments.chunks(&space.sub_spaces);
-    numbering.sharing.processes > 1 || chunks == Some(file.blocks() as u128)
+    numbering.cluster.processes > 1 || chunks == Some(file.blocks() as u128)
 }
 
 /// The chunks of the space, each of which must be a block of the file, or of one of the files.
 fn cut(
     file: BlockFile,
-    sharing: Sharing,
+    cluster: ClusterView,
     space: &Space,
 ) -> Result<(BlockParts, Chunks), TableError> {
     let expected = space.segments.chunks(&space.sub_spaces);
     let expected = expected.and_then(|chunks| usize::try_from(chunks).ok());
     let expected = expected.ok_or_else(|| unsuited(&file, "the number of blocks"))?;
-    let blocks = parts::open(file, sharing, expected)?;
+    let blocks = parts::open(file, cluster, expected)?;
     if blocks.blocks() != expected {
         return Err(unsuited(blocks.first(), "the number of blocks"));
     }

@@ -10,12 +10,12 @@
 //! block for each chunk of the process is followed by one with the numbers of these chunks.
 
 use crate::table::TableError;
-use everyboard_bits::sweep::owners::Sharing;
+use everyboard_bits::sweep::owners::ClusterView;
 use everyboard_store::{BlockFile, BlockParts, FileKind};
 use std::path::{Path, PathBuf};
 
 /// Where a process writes its part of the table at `path`.
-pub(crate) fn part_path(path: &Path, Sharing { me, processes }: Sharing) -> PathBuf {
+pub(crate) fn part_path(path: &Path, ClusterView { me, processes }: ClusterView) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     if me > 0 {
         name.push(format!(".process-{me}-of-{processes}"));
@@ -24,7 +24,7 @@ pub(crate) fn part_path(path: &Path, Sharing { me, processes }: Sharing) -> Path
 }
 
 /// What comes before the text of a table in the metadata of a part.
-pub(crate) fn heading(Sharing { me, processes }: Sharing) -> String {
+pub(crate) fn heading(ClusterView { me, processes }: ClusterView) -> String {
     if processes == 1 {
         String::new()
     } else {
@@ -35,23 +35,23 @@ pub(crate) fn heading(Sharing { me, processes }: Sharing) -> String {
 /// The blocks of a table of `chunks` chunks, which begins with `first`.
 pub(super) fn open(
     first: BlockFile,
-    sharing: Sharing,
+    cluster: ClusterView,
     chunks: usize,
 ) -> Result<BlockParts, TableError> {
-    if sharing.processes == 1 {
+    if cluster.processes == 1 {
         return Ok(first.into());
     }
     let path = first.path().to_owned();
-    let text = first.metadata().strip_prefix(&heading(sharing));
+    let text = first.metadata().strip_prefix(&heading(cluster));
     let text = text.ok_or_else(|| fault(&path, "its process is not named first"))?.to_owned();
-    if sharing.me > 0 {
+    if cluster.me > 0 {
         return Err(fault(&path, "open the file of process 0, which has no number in its name"));
     }
     let own = listed(&first)?;
-    let others = (1..sharing.processes).map(|me| {
-        let sharing = Sharing { me, ..sharing };
-        let file = BlockFile::open(part_path(&path, sharing), FileKind::Table)?;
-        if file.metadata().strip_prefix(&heading(sharing)) != Some(&text) {
+    let others = (1..cluster.processes).map(|me| {
+        let cluster = ClusterView { me, ..cluster };
+        let file = BlockFile::open(part_path(&path, cluster), FileKind::Table)?;
+        if file.metadata().strip_prefix(&heading(cluster)) != Some(&text) {
             return Err(fault(file.path(), "it is of another table"));
         }
         let chunks = listed(&file)?;

@@ -3,8 +3,8 @@
 use super::SolveCheckpoint;
 use super::subject::Subject;
 use crate::run::engine::{Engine, Strategy};
+use everyboard_bits::distributed::without_prefix;
 use everyboard_bits::frontier::half_file::HalfPath;
-use everyboard_bits::shared::without_prefix;
 use everyboard_store::Checkpoint;
 use serde::{Deserialize, Serialize};
 use std::fmt::Display;

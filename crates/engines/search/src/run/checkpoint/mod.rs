@@ -12,7 +12,7 @@
 //!
 //! A side that has not grown since the last time is not written again: the next manifest names the
 //! same files. Where several processes share the bits, each writes those of its own chunks, in a
-//! [folder](everyboard_bits::shared::Folders) of its own.
+//! [folder](everyboard_bits::distributed::Folders) of its own.
 
 mod manifest;
 mod saver;
@@ -22,7 +22,7 @@ mod subject;
 use crate::run::engine::{Engine, Strategy};
 use crate::run::outcome::{Outcome, SolveError};
 use crate::run::plan::Search;
-use everyboard_bits::shared::Sharing;
+use everyboard_bits::distributed::ClusterView;
 use everyboard_board::Position;
 use everyboard_puzzle::Goal;
 use everyboard_store::{Checkpoint, CheckpointError, CheckpointFolder, FileError};
@@ -103,7 +103,7 @@ impl Search<'_> {
         watch: &dyn Watch,
         saving: &Saving,
     ) -> Result<Outcome, SolveError> {
-        let mut saver = SolveSaver::new(self, saving, Sharing::ALONE)?;
+        let mut saver = SolveSaver::new(self, saving, ClusterView::ALONE)?;
         self.run_keeping(watch, &mut saver)
     }
 }

@@ -8,9 +8,9 @@ use crate::run::engine::Engine;
 use crate::run::outcome::SolveError;
 use crate::run::plan::Search;
 use crate::run::sink::{CheckpointSink, Shards};
+use everyboard_bits::distributed::{ClusterView, Folders, RoundEnd, Rounds, label_of, prefix};
 use everyboard_bits::frontier::BitFrontier;
 use everyboard_bits::frontier::half_file::{HalfFile, HalfPath, layers, write_half};
-use everyboard_bits::shared::{Folders, RoundEnd, Rounds, Sharing, label_of, prefix};
 use everyboard_levels::{Frontier, LevelError, PeersError, Resources, Urgency, total};
 use everyboard_store::{CheckpointError, Schedule};
 use everyboard_watch::End;
@@ -18,7 +18,7 @@ use everyboard_watch::End;
 /// A folder with what was saved there last.
 pub(in crate::run) struct SolveSaver<'a> {
     search: &'a Search<'a>,
-    sharing: Sharing,
+    cluster: ClusterView,
     folders: Folders<SolveManifest>,
     schedule: Schedule,
     label: &'a str,
@@ -32,13 +32,13 @@ impl<'a> SolveSaver<'a> {
     pub(in crate::run) fn new(
         search: &'a Search<'a>,
         saving: &'a Saving,
-        sharing: Sharing,
+        cluster: ClusterView,
     ) -> Result<Self, CheckpointError> {
         let Saving { folder, every, resumes, label, puzzle } = saving;
         let mut saver = SolveSaver {
             search,
-            sharing,
-            folders: Folders::take(folder, *resumes, sharing)?,
+            cluster,
+            folders: Folders::take(folder, *resumes, cluster)?,
             schedule: Schedule::new(*every),
             label,
             subject: Subject::new(search, puzzle),
@@ -184,7 +184,7 @@ impl<'a> SolveSaver<'a> {
         side: &BitFrontier,
         end: usize,
         level: usize,
-        writer: Sharing,
+        writer: ClusterView,
     ) -> Vec<HalfPath> {
         let label = label_of(writer, &self.metadata(Engine::Dense, end));
         let prefix = format!("{}{}-", prefix(writer), ENDS[end]);
@@ -202,7 +202,7 @@ impl<'a> SolveSaver<'a> {
     ) -> Vec<Vec<HalfPath>> {
         let mut files = vec![Vec::new(); side.context.halves.len()];
         for me in 0..writers {
-            let own = self.half_paths(side, end, level, Sharing { me, processes: writers });
+            let own = self.half_paths(side, end, level, ClusterView { me, processes: writers });
             files.iter_mut().zip(own).for_each(|(files, own)| files.push(own));
         }
         files
@@ -215,7 +215,7 @@ impl<'a> SolveSaver<'a> {
         end: usize,
         resources: &Resources,
     ) -> Result<(), CheckpointError> {
-        let files = self.half_paths(side, end, side.level(), self.sharing).into_iter();
+        let files = self.half_paths(side, end, side.level(), self.cluster).into_iter();
         for file in files.filter(|file| !self.has(&file.name)) {
             write_half(side.context, &file, &side.state, resources.threads, |chunk, words| {
                 side.read(chunk, words);
@@ -255,7 +255,7 @@ impl<'a> SolveSaver<'a> {
         if !rounds.any(is_due)? {
             return Ok(());
         }
-        let writers = self.sharing.processes;
+        let writers = self.cluster.processes;
         let mut saved = Vec::new();
         for (end, side) in sides.into_iter().enumerate() {
             self.write_halves(side, end, resources)?;

@@ -8,36 +8,40 @@ use crate::input::source::Source;
 use crate::limits::{budget, interrupt};
 use crate::output;
 use crate::output::progress::LevelProgress;
-use crate::processes::{Members, together};
+use crate::processes::{ClusterSettings, run_in_cluster};
 use everyboard_bits::Wire;
 use everyboard_levels::LevelError;
-use everyboard_report::{SharedRecord, bytes, count, duration};
+use everyboard_report::{ClusterRecord, bytes, count, duration};
 use everyboard_search::{Options, Outcome, Saving, Search, SolveError};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// Joins the other processes and searches with them. Process 0 prints the `answer`. `given` is what
 /// the user gave for all processes, of which the answer has the part of this one.
-pub fn run(members: Members, mut answer: Answer, given: &Common) -> Result<ExitStatus, Failure> {
+pub fn run(
+    settings: ClusterSettings,
+    mut answer: Answer,
+    given: &Common,
+) -> Result<ExitStatus, Failure> {
     let Answer { args, common, source, system, .. } = answer;
     budget::count_moves(system);
     let memory = budget::for_census(common.memory());
     let options = Options { threads: common.threads(), memory, ..Options::default() };
-    let search = Search::plan_shared(&source.puzzle, system, options, members.count());
-    let search = search.map_err(|error| args.not_shared(error))?;
+    let search = Search::plan_distributed(&source.puzzle, system, options, settings.count());
+    let search = search.map_err(|error| args.not_distributed(error))?;
     interrupt::ask_first();
-    announce(common, &search, &members);
+    announce(common, &search, &settings);
     let wire = args.processes.wire;
     let saving = args.saving(source);
     let job = job(source, saving.as_ref(), wire, common.memory());
     let mut is_stopped = false;
-    let speaks = members.speaks();
-    let found = together(
-        members,
+    let speaks = settings.speaks();
+    let found = run_in_cluster(
+        settings,
         &job,
         common,
         LevelProgress::new(None, common),
         |cluster, progress| {
-            let outcome = search.run_shared(cluster, wire, saving.as_ref(), progress);
+            let outcome = search.run_distributed(cluster, wire, saving.as_ref(), progress);
             is_stopped = outcome.as_ref().is_ok_and(Outcome::is_stopped);
             outcome
         },
@@ -47,7 +51,7 @@ pub fn run(members: Members, mut answer: Answer, given: &Common) -> Result<ExitS
         let ended = Err(args.resumable(Failure::interrupted(), given));
         return if is_stopped && speaks { ended } else { Ok(ExitStatus::Success) };
     };
-    let SharedRecord { processes, wire_bytes, cpu_seconds } = &shared;
+    let ClusterRecord { processes, wire_bytes, cpu_seconds } = &shared;
     let sent = bytes(wire_bytes.parse().unwrap_or(0));
     let time = duration(*cpu_seconds);
     output::note(
@@ -66,7 +70,7 @@ pub fn run(members: Members, mut answer: Answer, given: &Common) -> Result<ExitS
 
 impl SolveArgs {
     /// Why several processes cannot share the search.
-    fn not_shared(&self, error: SolveError) -> Failure {
+    fn not_distributed(&self, error: SolveError) -> Failure {
         let flag = self.processes.flag();
         match error {
             SolveError::Level(LevelError::TooLittleMemory { needed, budget }) => {
@@ -94,14 +98,14 @@ fn job(source: &Source, saving: Option<&Saving>, wire: Wire, memory: u64) -> Str
     format!("{name} [{hash:016x}], solved, {wire:?}, --memory {memory}, version {version}")
 }
 
-fn announce(common: &Common, search: &Search, members: &Members) {
-    if members.process > 0 {
+fn announce(common: &Common, search: &Search, settings: &ClusterSettings) {
+    if settings.process > 0 {
         return;
     }
-    let processes = count(members.count(), "process", "processes");
+    let processes = count(settings.count(), "process", "processes");
     let positions = search.space_positions().unwrap_or_default();
     let positions = count(positions, "position", "positions");
-    let each = bytes(search.bytes_shared(members.count()));
+    let each = bytes(search.bytes_distributed(settings.count()));
     let threads = count(common.threads(), "thread", "threads");
     output::plan(
         common,

@@ -6,11 +6,11 @@ use crate::failure::Failure;
 use crate::input::source::Source;
 use crate::output;
 use crate::output::progress::LevelProgress;
-use crate::processes::{Members, together};
+use crate::processes::{ClusterSettings, run_in_cluster};
 use crate::work::census::{CensusKind, CensusPlan};
 use everyboard_bits::Wire;
 use everyboard_census::{Census, CensusFiles, LevelCounts};
-use everyboard_report::{SharedRecord, bytes, count};
+use everyboard_report::{ClusterRecord, bytes, count};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// Joins the other processes and counts with them: what was found, and what all of them took.
@@ -18,26 +18,26 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 /// which `share` is the part of this one.
 pub fn run(
     args: &CensusArgs,
-    members: Members,
+    settings: ClusterSettings,
     [given, share]: [&Common; 2],
     source: &Source,
     plan: &CensusPlan,
     files: &CensusFiles,
-) -> Result<Option<(LevelCounts, SharedRecord)>, Failure> {
+) -> Result<Option<(LevelCounts, ClusterRecord)>, Failure> {
     let CensusKind::Dense(census) = &plan.kept else {
         return Err(Failure::internal("positions that are stored one by one are not shared"));
     };
     let wire = args.processes.wire;
-    let checked = census.check_shared(files, members.count());
+    let checked = census.check_distributed(files, settings.count());
     checked.map_err(|error| args.failure(error, given))?;
-    announce(share, census, files, &members);
+    announce(share, census, files, &settings);
     let job = job(source, census, files, wire, share.memory());
-    together(
-        members,
+    run_in_cluster(
+        settings,
         &job,
         share,
         LevelProgress::new(plan.positions(), share),
-        |cluster, progress| census.run_shared(cluster, wire, files, progress),
+        |cluster, progress| census.run_distributed(cluster, wire, files, progress),
         |error| args.failure(error, given),
     )
 }
@@ -55,17 +55,17 @@ fn job(source: &Source, census: &Census, files: &CensusFiles, wire: Wire, memory
     format!("{puzzle} [{hash:016x}] from {end:?}, {wire:?}, --memory {memory}, version {version}")
 }
 
-fn announce(common: &Common, census: &Census, files: &CensusFiles, members: &Members) {
+fn announce(common: &Common, census: &Census, files: &CensusFiles, settings: &ClusterSettings) {
     let positions = count(census.space().positions(), "position", "positions");
-    let processes = count(members.count(), "process", "processes");
-    let each = if census.is_shared_on_disk(files, members.count()) {
-        format!("{} of disk", bytes(census.disk_bytes(files) / members.count() as u64))
+    let processes = count(settings.count(), "process", "processes");
+    let each = if census.is_distributed_on_disk(files, settings.count()) {
+        format!("{} of disk", bytes(census.disk_bytes(files) / settings.count() as u64))
     } else {
-        bytes(census.bytes_shared(files, members.count()))
+        bytes(census.bytes_distributed(files, settings.count()))
     };
     let threads = count(common.threads(), "thread", "threads");
     let line = format_args!("dense, shared by {processes}: {positions}, {each} and {threads} each");
-    if members.process == 0 {
+    if settings.process == 0 {
         output::plan(common, line);
     }
 }

@@ -4,13 +4,13 @@ use super::channels::{Channels, StopsAt};
 use super::{cases, files, granularities};
 use crate::table::FileTable;
 use crate::{Census, CensusError, CensusFiles, CensusOptions, LevelCounts};
+use everyboard_bits::distributed::RoundPlan;
 use everyboard_bits::frontier::state::FrontierState;
-use everyboard_bits::shared::RoundPlan;
 use everyboard_bits::space::Space;
 use everyboard_bits::space::segments::Granularity;
 use everyboard_bits::sweep::ChunkPairs;
 use everyboard_bits::sweep::context::SweepContext;
-use everyboard_bits::sweep::owners::Sharing;
+use everyboard_bits::sweep::owners::ClusterView;
 use everyboard_bits::sweep::transitions::transitions;
 use everyboard_bits::{InstructionSet, Wire};
 use everyboard_levels::{Direction, LevelError, PeersError};
@@ -50,7 +50,7 @@ fn shared_with<P: Watch + Send>(
     std::thread::scope(|scope| {
         let started = peers.into_iter().map(|mut peers| {
             let watch = watch(peers.me);
-            scope.spawn(move || census.run_shared(&mut peers, wire, files, &watch))
+            scope.spawn(move || census.run_distributed(&mut peers, wire, files, &watch))
         });
         let started: Vec<_> = started.collect();
         started.into_iter().map(|process| process.join().unwrap()).collect()
@@ -197,7 +197,7 @@ proptest! {
         let census = small_census(&puzzle, &system, granularity);
         prop_assume!(census.is_some());
         let census = census.unwrap();
-        let context = census.context_of(Sharing { me: 0, processes });
+        let context = census.context_of(ClusterView { me: 0, processes });
         let SweepContext { chunks, owners, .. } = &context;
         let pairs = ChunkPairs::new(chunks, &transitions(census.space(), &system, Direction::Forwards));
         let mut bytes = vec![0; 2];
@@ -250,7 +250,7 @@ fn every_chunk_has_one_owner_and_halves_are_dealt_out_evenly() {
         let system = puzzle.compile().unwrap();
         let census = Census::plan(&system, &puzzle.starts, OPTIONS).unwrap();
         for processes in [1, 2, 3, 4] {
-            let parts = (0..processes).map(|me| census.context_of(Sharing { me, processes }));
+            let parts = (0..processes).map(|me| census.context_of(ClusterView { me, processes }));
             let parts: Vec<_> = parts.collect();
             let mut owned: Vec<usize> = parts
                 .iter()
@@ -271,7 +271,7 @@ fn every_chunk_has_one_owner_and_halves_are_dealt_out_evenly() {
 
 /// The bytes of the lists of chunks that the first of some processes keeps.
 fn list_bytes(census: &Census, processes: usize) -> u64 {
-    let mut context = census.context_of(Sharing { me: 0, processes });
+    let mut context = census.context_of(ClusterView { me: 0, processes });
     let plan = RoundPlan::new(&mut context, 1 << 20);
     let FrontierState { counts, fresh, .. } = FrontierState::new(&context, census.first(), 0);
     context.list_bytes() + plan.bytes() + (size_of_val(&*counts) + size_of_val(&*fresh)) as u64

@@ -13,9 +13,9 @@ use crate::run::halt::Halt;
 use crate::run::outcome::{Outcome, ShortestSolutions, SolveError};
 use crate::run::plan::Search;
 use everyboard_bits::Wire;
+use everyboard_bits::distributed::{RoundPlan, Rounds, advance_bits};
 use everyboard_bits::frontier::BitFrontier;
 use everyboard_bits::pair::{self, PairPlan};
-use everyboard_bits::shared::{RoundPlan, Rounds, advance_bits};
 use everyboard_board::Position;
 use everyboard_levels::{
     AdvanceEnd, Frontier, Resources, StopReason, Urgency, advance_all, stored, total_level,
@@ -29,7 +29,7 @@ use everyboard_watch::{End, Watch};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 impl Search<'_> {
-    /// Runs a search that was planned by [`Search::plan_shared`], together with other processes
+    /// Runs a search that was planned by [`Search::plan_distributed`], together with other processes
     /// that run the same one, each of which keeps a part of the bits. All of them return the same.
     ///
     /// What is saved, each writes of its own part, and the first one the manifest when all have
@@ -40,7 +40,7 @@ impl Search<'_> {
     /// # Errors
     /// As [`Search::run_with_checkpoints`], or if another process is gone. If one was told to stop,
     /// all of them stop, with the same outcome.
-    pub fn run_shared(
+    pub fn run_distributed(
         &self,
         peers: &mut dyn Peers,
         wire: Wire,
@@ -48,7 +48,7 @@ impl Search<'_> {
         watch: &dyn Watch,
     ) -> Result<Outcome, SolveError> {
         let rounds = Mutex::new(Rounds::new(peers, wire));
-        let job = RunShared { search: self, rounds: &rounds, saving, watch };
+        let job = RunDistributed { search: self, rounds: &rounds, saving, watch };
         match self.in_narrowest_word(job) {
             Ok(outcome) => Ok(outcome),
             // All find it together, from what they told each other.
@@ -63,25 +63,25 @@ impl Search<'_> {
 }
 
 /// To run a search with other processes.
-struct RunShared<'a, 'p> {
+struct RunDistributed<'a, 'p> {
     search: &'a Search<'a>,
     rounds: &'a Mutex<Rounds<'p>>,
     saving: Option<&'a Saving>,
     watch: &'a dyn Watch,
 }
 
-impl PackedJob for RunShared<'_, '_> {
+impl PackedJob for RunDistributed<'_, '_> {
     type Output = Result<Outcome, Halt>;
 
     fn run<W: Key>(self) -> Self::Output {
-        let RunShared { search, rounds, saving, watch } = self;
+        let RunDistributed { search, rounds, saving, watch } = self;
         let plan = search.dense().ok_or(SolveError::NoSpace)?;
-        let sharing = lock(rounds).sharing();
+        let cluster = lock(rounds).cluster();
         let mut saver =
-            saving.map(|saving| SolveSaver::new(search, saving, sharing)).transpose()?;
+            saving.map(|saving| SolveSaver::new(search, saving, cluster)).transpose()?;
         let resources = search.resources(watch, saver.is_none());
         let packed = PackedSearch::<W>::new(search);
-        let outcome = packed.dense_shared(plan, &resources, rounds, saver.as_mut())?;
+        let outcome = packed.dense_distributed(plan, &resources, rounds, saver.as_mut())?;
         if let Some(saver) = saver {
             saver.clear_apart(&mut lock(rounds))?;
         }
@@ -94,28 +94,25 @@ fn lock<'r, 'p>(rounds: &'r Mutex<Rounds<'p>>) -> MutexGuard<'r, Rounds<'p>> {
 }
 
 impl<W: Key> PackedSearch<'_, W> {
-    fn dense_shared(
+    fn dense_distributed(
         &self,
         plan: &PairPlan,
         resources: &Resources,
         rounds: &Mutex<Rounds>,
         mut saver: Option<&mut SolveSaver>,
     ) -> Result<Outcome, Halt> {
-        let sharing = lock(rounds).sharing();
-        let mut contexts = plan.contexts_of(sharing);
+        let cluster = lock(rounds).cluster();
+        let mut contexts = plan.contexts_of(cluster);
         let plans = contexts
             .each_mut()
-            .map(|context| RoundPlan::new(context, plan.waiting(sharing.processes)));
+            .map(|context| RoundPlan::new(context, plan.waiting(cluster.processes)));
         let [mut start, mut goal] = plan.frontiers(&contexts)?;
         if let Some(saver) = &mut saver {
             saver.restore_halves([&mut start, &mut goal], &mut lock(rounds))?;
         }
-        let mut sides = [(start, &plans[0]), (goal, &plans[1])].map(|(bits, plan)| SharedSide {
-            bits,
-            plan,
-            rounds,
-        });
-        let bytes = plan.bytes_shared(sharing.processes);
+        let mut sides = [(start, &plans[0]), (goal, &plans[1])]
+            .map(|(bits, plan)| DistributedSide { bits, plan, rounds });
+        let bytes = plan.bytes_distributed(cluster.processes);
         let memory = self.least_memory(bytes, rounds)?;
         let most = usize::try_from(memory).unwrap_or(usize::MAX) / 256;
         let ended = advance_all(
@@ -125,7 +122,7 @@ impl<W: Key> PackedSearch<'_, W> {
                 Ok(Some(common)) if common.is_empty() => None,
                 found => Some(found),
             },
-            |sides, urgency| save_shared(saver.as_deref_mut(), sides, resources, urgency),
+            |sides, urgency| save_distributed(saver.as_deref_mut(), sides, resources, urgency),
         )?;
         let engine = Engine::Dense;
         let strategy = Strategy::TwoSided;
@@ -138,12 +135,12 @@ impl<W: Key> PackedSearch<'_, W> {
         };
         let stored = stored(&sides);
         let length = total_level(&sides);
-        match self.trace_shared(plan, &sides, common, &Resources { memory, ..*resources })? {
+        match self.trace_distributed(plan, &sides, common, &Resources { memory, ..*resources })? {
             Ok(paths) => {
                 Ok(Outcome::Solved(ShortestSolutions { paths, stored, bytes, engine, strategy }))
             }
             Err(some) => {
-                save_shared(saver, &sides, resources, Urgency::Now)?;
+                save_distributed(saver, &sides, resources, Urgency::Now)?;
                 Err(Halt::too_many_paths(length, stored, some))
             }
         }
@@ -157,17 +154,17 @@ impl<W: Key> PackedSearch<'_, W> {
 
     /// As [`PackedSearch::trace_bits`], where other processes know the distances of some positions;
     /// if the memory does not suffice, some of the solutions.
-    fn trace_shared(
+    fn trace_distributed(
         &self,
         plan: &PairPlan,
-        [start, goal]: &[SharedSide; 2],
+        [start, goal]: &[DistributedSide; 2],
         common: Option<Vec<Position>>,
         resources: &Resources,
     ) -> Result<Result<ShortestPaths, Option<ShortestPaths>>, PeersError> {
         let fits = common.is_some();
         let common = common.map_or_else(|| some_common(start, goal), Ok)?;
         let lost = OnceLock::new();
-        let ends = [(0, start), (1, goal)].map(|(end, side)| SharedBits {
+        let ends = [(0, start), (1, goal)].map(|(end, side)| DistributedBits {
             own: self.bits_from(plan, end, &side.bits),
             rounds: side.rounds,
             lost: &lost,
@@ -187,9 +184,9 @@ impl<W: Key> PackedSearch<'_, W> {
 }
 
 /// Saves both sides, if the user asked for it and it is time.
-fn save_shared(
+fn save_distributed(
     saver: Option<&mut SolveSaver>,
-    sides: &[SharedSide],
+    sides: &[DistributedSide],
     resources: &Resources,
     urgency: Urgency,
 ) -> Result<(), Halt> {
@@ -199,13 +196,13 @@ fn save_shared(
 }
 
 /// The positions seen from one end, of which this process keeps the bits of some chunks.
-struct SharedSide<'a, 'p> {
+struct DistributedSide<'a, 'p> {
     bits: BitFrontier<'a>,
     plan: &'a RoundPlan,
     rounds: &'a Mutex<Rounds<'p>>,
 }
 
-impl Frontier for SharedSide<'_, '_> {
+impl Frontier for DistributedSide<'_, '_> {
     fn end(&self) -> End {
         self.bits.end()
     }
@@ -224,7 +221,7 @@ impl Frontier for SharedSide<'_, '_> {
 }
 
 /// The positions that both sides have seen, in all processes; `None` if they are more than `most`.
-fn common(sides: &[SharedSide], most: usize) -> Result<Option<Vec<Position>>, PeersError> {
+fn common(sides: &[DistributedSide], most: usize) -> Result<Option<Vec<Position>>, PeersError> {
     let [start, goal] = sides else { unreachable!("a search of bits has two sides") };
     let own = pair::common([&start.bits, &goal.bits], most);
     let mut rounds = lock(start.rounds);
@@ -238,7 +235,10 @@ fn common(sides: &[SharedSide], most: usize) -> Result<Option<Vec<Position>>, Pe
 
 /// Some of the positions that both sides have seen, where they are too many to list: one of each
 /// process.
-fn some_common(start: &SharedSide, goal: &SharedSide) -> Result<Vec<Position>, PeersError> {
+fn some_common(
+    start: &DistributedSide,
+    goal: &DistributedSide,
+) -> Result<Vec<Position>, PeersError> {
     let mut own = pair::some_common([&start.bits, &goal.bits], 0);
     own.truncate(1);
     let mut some = lock(start.rounds).join(own)?;
@@ -247,14 +247,14 @@ fn some_common(start: &SharedSide, goal: &SharedSide) -> Result<Vec<Position>, P
 }
 
 /// Distances from one end, as recorded bit by bit by all processes together.
-struct SharedBits<'a, 'p, W> {
+struct DistributedBits<'a, 'p, W> {
     own: BitsFrom<'a, W>,
     rounds: &'a Mutex<Rounds<'p>>,
     /// Why the others could not be asked, if they could not.
     lost: &'a OnceLock<PeersError>,
 }
 
-impl<W: Key> DistanceSource<W> for SharedBits<'_, '_, W> {
+impl<W: Key> DistanceSource<W> for DistributedBits<'_, '_, W> {
     fn may_be_at(&self, packed: W, distance: usize) -> bool {
         self.own.may_be_at(packed, distance)
     }

@@ -38,7 +38,7 @@ fn shared<P: Watch + Send>(
     std::thread::scope(|scope| {
         let started = peers.into_iter().map(|mut peers| {
             let watch = watch(peers.me);
-            scope.spawn(move || search.run_shared(&mut peers, wire, saving, &watch))
+            scope.spawn(move || search.run_distributed(&mut peers, wire, saving, &watch))
         });
         let started: Vec<_> = started.collect();
         started.into_iter().map(|process| process.join().unwrap()).collect()
@@ -71,7 +71,7 @@ fn goal(puzzle: &Puzzle, walk: &[u8], exchanged: Option<(u8, u8)>) -> String {
 }
 
 fn search<'a>(puzzle: &'a Puzzle, system: &'a RewriteSystem) -> Result<Search<'a>, SolveError> {
-    Search::plan_shared(puzzle, system, OPTIONS, 1)
+    Search::plan_distributed(puzzle, system, OPTIONS, 1)
 }
 
 /// A search of a small space, laid out for chunks and rows of other sizes; none if it cannot be
@@ -219,9 +219,9 @@ fn all_processes_end_if_one_is_gone() {
 fn all_processes_find_together_that_there_is_no_room_for_the_solutions() {
     let puzzle = Builtin::named("knights-4x3").unwrap().puzzle();
     let system = puzzle.compile().unwrap();
-    let bits = search(&puzzle, &system).unwrap().bytes_shared(3);
+    let bits = search(&puzzle, &system).unwrap().bytes_distributed(3);
     let options = Options { memory: bits + (1 << 10), ..OPTIONS };
-    let search = Search::plan_shared(&puzzle, &system, options, 3).unwrap();
+    let search = Search::plan_distributed(&puzzle, &system, options, 3).unwrap();
     for found in shared(&search, Channels::all(3), Wire::Raw, None, |_| ()) {
         let Ok(Outcome::Narrowed(narrowed)) = found else { panic!("there is no room") };
         assert_eq!(narrowed.length(), Some(16));

@@ -12,7 +12,7 @@ use std::num::NonZeroUsize;
 
 /// The positions seen from one end, of which this process keeps the bits of some chunks in memory,
 /// and others those of the rest.
-pub struct SharedFrontier<'a, 'r, 'p> {
+pub struct DistributedFrontier<'a, 'r, 'p> {
     /// The bits of this process.
     pub bits: BitFrontier<'a>,
     /// The rounds of a level.
@@ -21,7 +21,7 @@ pub struct SharedFrontier<'a, 'r, 'p> {
     pub rounds: &'r mut Rounds<'p>,
 }
 
-impl Frontier for SharedFrontier<'_, '_, '_> {
+impl Frontier for DistributedFrontier<'_, '_, '_> {
     fn end(&self) -> End {
         self.bits.end()
     }

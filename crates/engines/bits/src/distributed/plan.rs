@@ -47,7 +47,7 @@ impl RoundPlan {
         }
         keep_blocks_that_are_freed();
         let owners = &context.owners;
-        let processes = context.owners.sharing.processes;
+        let processes = context.owners.cluster.processes;
         let order = visiting_order(context.space, &context.chunks, 0..context.chunks.len());
         // By half and process: its chunks, and their bytes.
         let mut chunks = vec![vec![0_usize; processes]; context.halves.len()];

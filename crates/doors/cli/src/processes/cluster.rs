@@ -1,6 +1,6 @@
 //! Joins the other processes, works with them, and parts from them.
 
-use super::Members;
+use super::ClusterSettings;
 use crate::args::Common;
 use crate::failure::Failure;
 use crate::limits::machine;
@@ -8,40 +8,40 @@ use crate::output::progress::LevelProgress;
 use everyboard_census::CensusError;
 use everyboard_cluster::{Cluster, Connections};
 use everyboard_levels::{Peers, PeersError};
-use everyboard_report::SharedRecord;
+use everyboard_report::ClusterRecord;
 use everyboard_search::SolveError;
 use everyboard_watch::{LevelDone, News, Watch};
 
 /// Why work that processes share has ended.
-pub trait SharedError: From<PeersError> {
+pub trait ClusterError: From<PeersError> {
     /// Whether all of them found it together, so that none has to be told.
     fn is_found_by_all(&self) -> bool {
         false
     }
 }
 
-impl SharedError for CensusError {
+impl ClusterError for CensusError {
     fn is_found_by_all(&self) -> bool {
         self.is_found_by_all()
     }
 }
 
 /// What all find is an outcome.
-impl SharedError for SolveError {}
+impl ClusterError for SolveError {}
 
 /// Joins the other processes and does `work` with them, all of which must have the same `job`: what
 /// was found, and what all of them took. Process 0 prints it; for others it is none. `in_words`
 /// says why the work has ended.
-pub fn together<T, E: SharedError>(
-    members: Members,
+pub fn run_in_cluster<T, E: ClusterError>(
+    settings: ClusterSettings,
     job: &str,
     common: &Common,
     progress: LevelProgress,
     work: impl FnOnce(&mut Cluster, &dyn Watch) -> Result<T, E>,
     in_words: impl FnOnce(E) -> Failure,
-) -> Result<Option<(T, SharedRecord)>, Failure> {
-    let speaks = members.speaks();
-    let (mut cluster, started) = match members.join(job, common) {
+) -> Result<Option<(T, ClusterRecord)>, Failure> {
+    let speaks = settings.speaks();
+    let (mut cluster, started) = match settings.join(job, common) {
         Ok(joined) => joined,
         Err(_) if !speaks => return Ok(None),
         Err(failure) => return Err(failure),
@@ -70,12 +70,12 @@ pub fn together<T, E: SharedError>(
 }
 
 /// Waits for the others, and sums up what all of them took; on process 0, which prints it.
-fn close(cluster: Cluster) -> Result<Option<SharedRecord>, PeersError> {
+fn close(cluster: Cluster) -> Result<Option<ClusterRecord>, PeersError> {
     let milliseconds = machine::cpu_time().map_or(0, |time| time.as_millis() as u64);
     let sent = cluster.connections().sent();
     let process = cluster.me();
     let all = cluster.close([sent, milliseconds])?;
-    let record = SharedRecord {
+    let record = ClusterRecord {
         processes: all.len(),
         wire_bytes: all.iter().map(|[sent, _]| sent).sum::<u64>().to_string(),
         cpu_seconds: all.iter().map(|[_, time]| *time as f64 / 1000.0).sum(),

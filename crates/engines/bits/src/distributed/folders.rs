@@ -10,18 +10,18 @@
 //! the same. The work continues with any number of processes that find all files.
 
 use super::rounds::Rounds;
-use crate::sweep::owners::Sharing;
+use crate::sweep::owners::ClusterView;
 use everyboard_levels::PeersError;
 use everyboard_store::{Checkpoint, CheckpointError, CheckpointFolder, CheckpointPart, FileError};
 use std::path::{Path, PathBuf};
 
 /// What comes before the names of the files that a process writes.
-pub fn prefix(Sharing { me, processes }: Sharing) -> String {
+pub fn prefix(ClusterView { me, processes }: ClusterView) -> String {
     if processes == 1 { String::new() } else { format!("process-{me}-of-{processes}/") }
 }
 
 /// What the files carry that a process writes: the `label` of the work, and its own name.
-pub fn label_of(writer: Sharing, label: &str) -> String {
+pub fn label_of(writer: ClusterView, label: &str) -> String {
     match prefix(writer).strip_suffix('/') {
         None => label.to_owned(),
         Some(name) => format!("{label}, {name}"),
@@ -49,10 +49,10 @@ pub struct Folders<C> {
 
 impl<C: Checkpoint> Folders<C> {
     /// Takes the folders for work that begins, or continues from a checkpoint.
-    pub fn take(path: &Path, resumes: bool, sharing: Sharing) -> Result<Self, CheckpointError> {
+    pub fn take(path: &Path, resumes: bool, cluster: ClusterView) -> Result<Self, CheckpointError> {
         let take = if resumes { CheckpointFolder::resume } else { CheckpointFolder::begin };
-        let first = (sharing.me == 0).then(|| take(path)).transpose()?;
-        let prefix = prefix(sharing);
+        let first = (cluster.me == 0).then(|| take(path)).transpose()?;
+        let prefix = prefix(cluster);
         let own = prefix.strip_suffix('/').map(|name| CheckpointPart::take(path, name));
         Ok(Folders { path: path.to_owned(), first, own: own.transpose()? })
     }

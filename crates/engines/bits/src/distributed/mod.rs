@@ -40,10 +40,10 @@ mod plan;
 mod refine;
 mod rounds;
 
-pub use crate::sweep::owners::Sharing;
+pub use crate::sweep::owners::ClusterView;
 pub use deal::deal;
 pub use folders::{Folders, label_of, prefix, without_prefix};
-pub use frontier::SharedFrontier;
+pub use frontier::DistributedFrontier;
 pub use frontier::advance_bits;
 pub use message::RoundEnd;
 pub use plan::RoundPlan;

@@ -2,7 +2,7 @@
 
 use super::Wire;
 use super::message::{Message, RoundEnd};
-use crate::sweep::owners::Sharing;
+use crate::sweep::owners::ClusterView;
 use everyboard_levels::{Peers, PeersError, Resources, StopReason};
 use everyboard_store::WordCodec;
 use std::collections::VecDeque;
@@ -11,7 +11,7 @@ use std::collections::VecDeque;
 /// A process that is alone goes through them too, and neither sends nor receives.
 pub struct Rounds<'p> {
     pub(super) wire: Wire,
-    sharing: Sharing,
+    cluster: ClusterView,
     /// None if it is alone.
     peers: Option<&'p mut dyn Peers>,
     /// The round under way and those that others are ahead.
@@ -76,23 +76,23 @@ impl Round {
 impl<'p> Rounds<'p> {
     /// Those of a process that is alone.
     pub fn alone() -> Self {
-        Self::of(Sharing::ALONE, Wire::Raw, None)
+        Self::of(ClusterView::ALONE, Wire::Raw, None)
     }
 
     /// Those of one of several processes.
     pub fn new(peers: &'p mut dyn Peers, wire: Wire) -> Self {
-        let sharing = Sharing { me: peers.me(), processes: peers.processes() };
-        Self::of(sharing, wire, Some(peers))
+        let cluster = ClusterView { me: peers.me(), processes: peers.processes() };
+        Self::of(cluster, wire, Some(peers))
     }
 
-    fn of(sharing: Sharing, wire: Wire, peers: Option<&'p mut dyn Peers>) -> Self {
-        let ahead = vec![0; sharing.processes];
-        Rounds { wire, sharing, peers, arriving: VecDeque::new(), ahead }
+    fn of(cluster: ClusterView, wire: Wire, peers: Option<&'p mut dyn Peers>) -> Self {
+        let ahead = vec![0; cluster.processes];
+        Rounds { wire, cluster, peers, arriving: VecDeque::new(), ahead }
     }
 
     /// This process among the others.
-    pub fn sharing(&self) -> Sharing {
-        self.sharing
+    pub fn cluster(&self) -> ClusterView {
+        self.cluster
     }
 
     /// Goes through a round without images: what all processes say together.
@@ -141,7 +141,7 @@ impl<'p> Rounds<'p> {
 
     /// Sends a message to all other processes.
     fn send_all(&mut self, message: &Message) -> Result<(), PeersError> {
-        let (bytes, Sharing { me, processes }) = (message.to_bytes(), self.sharing);
+        let (bytes, ClusterView { me, processes }) = (message.to_bytes(), self.cluster);
         for to in (0..processes).filter(|&to| to != me) {
             self.send(to, bytes.clone())?;
         }
@@ -151,7 +151,7 @@ impl<'p> Rounds<'p> {
     /// Ends the part of this process in its next round.
     pub(super) fn end(&mut self, end: RoundEnd) -> Result<(), PeersError> {
         self.send_all(&Message::End(end))?;
-        self.ended(self.sharing.me, end);
+        self.ended(self.cluster.me, end);
         Ok(())
     }
 

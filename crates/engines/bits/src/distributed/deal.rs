@@ -14,7 +14,7 @@ use crate::space::chunks::Chunks;
 use crate::space::listing::SlotDigit;
 use crate::sweep::ChunkPairs;
 use crate::sweep::context::{OnTop, on_top};
-use crate::sweep::owners::{Owners, Sharing};
+use crate::sweep::owners::{ClusterView, Owners};
 use crate::sweep::transitions::Transition;
 use everyboard_board::{Square, Symbol};
 use rustc_hash::FxHashMap;
@@ -29,13 +29,13 @@ const MOST_PLACES: u32 = 20;
 
 /// Deals out the chunks of a space. `half` says which half each is of.
 pub fn deal(
-    sharing: Sharing,
+    cluster: ClusterView,
     space: &Space,
     chunks: &Chunks,
     transitions: &[Transition],
     half: impl Fn(usize) -> usize,
 ) -> Owners {
-    if sharing.processes == 1 {
+    if cluster.processes == 1 {
         return Owners::ALONE;
     }
     let places = dealing_places(space, chunks, transitions);
@@ -52,7 +52,7 @@ pub fn deal(
         owners.push([0, 1].map(|half| {
             let middle = before[half] + here[half] / 2;
             before[half] += here[half];
-            (middle * sharing.processes as u64 / all[half]) as u16
+            (middle * cluster.processes as u64 / all[half]) as u16
         }));
     }
     let of = places.iter().enumerate();
@@ -60,12 +60,12 @@ pub fn deal(
     if chunks.len() <= MOST_REFINED {
         let pairs = ChunkPairs::new(chunks, transitions);
         let all = 0..chunks.len();
-        let processes = sharing.processes;
+        let processes = cluster.processes;
         let words = all.clone().map(|chunk| chunks.words(chunk) as u64).collect();
         let half = all.map(half).collect();
         of = Refinement { pairs: &pairs, words, half, processes, owners: of }.run();
     }
-    Owners::new(sharing, of)
+    Owners::new(cluster, of)
 }
 
 /// By chunk: its place in the order in which runs of them are dealt out. Where there are very many,
