@@ -59,7 +59,7 @@ impl GifFilm {
         }
         let unchanged = self.palette.unchanged();
         let pixels = self.palette.numbers(self.before.as_deref(), &picture);
-        let part = Part::that_changed(&pixels, columns, unchanged);
+        let part = ChangedArea::that_changed(&pixels, columns, unchanged);
         let frame = Frame { transparent: Some(unchanged), ..part.frame(&pixels, columns, shown) };
         self.encoder.write_frame(&frame).map_err(encoding)?;
         self.pictures += 1;
@@ -99,14 +99,14 @@ fn encoding(error: gif::EncodingError) -> RasterError {
 
 /// The rectangle of a picture that differs from the picture before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Part {
+struct ChangedArea {
     left: usize,
     top: usize,
     width: usize,
     height: usize,
 }
 
-impl Part {
+impl ChangedArea {
     /// The least rectangle with all pixels that are not `unchanged`; one pixel if there are none.
     fn that_changed(pixels: &[u8], width: usize, unchanged: u8) -> Self {
         let height = pixels.len() / width;
@@ -119,9 +119,14 @@ impl Part {
             rows = rows.start.min(row)..rows.end.max(row + 1);
         }
         if rows.is_empty() {
-            return Part { left: 0, top: 0, width: 1, height: 1 };
+            return ChangedArea { left: 0, top: 0, width: 1, height: 1 };
         }
-        Part { left: columns.start, top: rows.start, width: columns.len(), height: rows.len() }
+        ChangedArea {
+            left: columns.start,
+            top: rows.start,
+            width: columns.len(),
+            height: rows.len(),
+        }
     }
 
     /// The frame that replaces this rectangle; `width` is that of the whole picture.
@@ -156,10 +161,10 @@ mod tests {
     #[test]
     fn only_what_changed_is_kept() {
         let pixels = [9, 9, 9, 9, 1, 2, 9, 9, 9];
-        let part = Part::that_changed(&pixels, 3, 9);
-        assert_eq!(part, Part { left: 1, top: 1, width: 2, height: 1 });
+        let part = ChangedArea::that_changed(&pixels, 3, 9);
+        assert_eq!(part, ChangedArea { left: 1, top: 1, width: 2, height: 1 });
         assert_eq!(part.frame(&pixels, 3, Duration::from_millis(50)).buffer[..], [1, 2]);
-        let none = Part::that_changed(&[9; 9], 3, 9);
+        let none = ChangedArea::that_changed(&[9; 9], 3, 9);
         assert_eq!((none.width, none.height), (1, 1));
     }
 }

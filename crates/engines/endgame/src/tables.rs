@@ -58,9 +58,9 @@ impl SubTable {
         if !self.exchanged {
             return self.table.value(turn, squares);
         }
-        let mut room = [squares[0]; MOST_PIECES];
+        let mut buffer = [squares[0]; MOST_PIECES];
         let first = self.table.ending().pieces(Side::Black).len();
-        self.table.value(!turn, exchanged(squares, first, &mut room))
+        self.table.value(!turn, exchanged(squares, first, &mut buffer))
     }
 }
 
@@ -69,14 +69,14 @@ impl SubTable {
 pub(crate) fn exchanged<'r>(
     squares: &[Square],
     first: usize,
-    room: &'r mut [Square; MOST_PIECES],
+    buffer: &'r mut [Square; MOST_PIECES],
 ) -> &'r [Square] {
     let (kings, pieces) = squares.split_at(2);
     let (white, black) = pieces.split_at(first);
     let kings = [kings[1], kings[0]];
     let all = [&kings, black, white].into_iter().flatten();
-    room.iter_mut().zip(all).for_each(|(to, square)| *to = *square);
-    &room[..squares.len()]
+    buffer.iter_mut().zip(all).for_each(|(to, square)| *to = *square);
+    &buffer[..squares.len()]
 }
 
 impl Tables {

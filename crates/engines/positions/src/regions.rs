@@ -21,7 +21,7 @@
 //! full before it: so its piece begins in the region. Where rewrites are whole moves, a move begins
 //! on one square only, which is in one of the regions at most. Where they are parts of moves, that
 //! of one piece at a stretch, it is the first of its move: otherwise the piece would have come to
-//! `begin` by the rewrite before, and each [step](Part::Step) of these puzzles needs the square
+//! `begin` by the rewrite before, and each [step](MovePart::Step) of these puzzles needs the square
 //! that it enters to be empty; the region would not have been full. So the whole move begins in the
 //! region, and again in one at most.
 //!
@@ -46,7 +46,7 @@ mod table;
 use crate::layout::Layout;
 use closure::{PieceEffect, Squares, smallest};
 use everyboard_board::Position;
-use everyboard_puzzle::{Goal, Part, Puzzle, RewriteSystem};
+use everyboard_puzzle::{Goal, MovePart, Puzzle, RewriteSystem};
 use packing::{Group, groups};
 pub use table::RegionTable;
 
@@ -132,7 +132,7 @@ fn deeds(system: &RewriteSystem) -> Option<Vec<PieceEffect>> {
     let numbered = system.rewrites().iter().enumerate();
     let deeds = numbered.map(|(number, rewrite)| {
         let deed = PieceEffect::of(rewrite);
-        let is_step = system.parts().is_some_and(|parts| parts[number] == Part::Step);
+        let is_step = system.parts().is_some_and(|parts| parts[number] == MovePart::Step);
         let enters = 1 << rewrite.to.index();
         (deed.removes_pieces() && (!is_step || deed.open & enters != 0)).then_some(deed)
     });

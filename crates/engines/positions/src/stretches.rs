@@ -21,7 +21,7 @@ use crate::moves::MoveTable;
 use crate::word::Word;
 use everyboard_board::{Position, Square};
 use everyboard_levels::Direction;
-use everyboard_puzzle::{Change, Part, Rewrite, RewriteSystem};
+use everyboard_puzzle::{Change, MovePart, Rewrite, RewriteSystem};
 use std::collections::BTreeMap;
 
 /// The single moves of a system [in parts](RewriteSystem::parts), in one direction of time.
@@ -72,14 +72,14 @@ impl<W: Word> Stretches<W> {
         let rewrites: Vec<Rewrite> = rewrites.collect();
         let steps_from = layout.places().map(|from| {
             MoveTable::of(layout, system, example, direction, &|at| {
-                parts[at] == Part::Step && rewrites[at].from == from
+                parts[at] == MovePart::Step && rewrites[at].from == from
             })
         });
         Some(Stretches {
             steps_from: steps_from.collect(),
-            steps: table(Part::Step),
-            lasts: system.ends_with_part().then(|| table(Part::Last)),
-            whole: table(Part::Whole),
+            steps: table(MovePart::Step),
+            lasts: system.ends_with_part().then(|| table(MovePart::Last)),
+            whole: table(MovePart::Whole),
             turn: turn_mask(layout, system),
             rewrites,
             direction,

@@ -13,7 +13,7 @@
 //!
 //! **Cost.** A few bytes for each way in which moves change the numbers of pieces.
 
-use crate::{Change, Goal, Metric, MoveValidator, Part, Puzzle, Rewrite, RewriteSystem};
+use crate::{Change, Goal, Metric, MovePart, MoveValidator, Puzzle, Rewrite, RewriteSystem};
 use everyboard_board::{Board, Position, Square, Symbol};
 use everyboard_watch::Watch;
 use std::collections::{BTreeMap, BTreeSet};
@@ -246,7 +246,7 @@ impl AlteredPlaces {
 fn before_pushes(parts: &RewriteSystem, is_possible: impl Fn(&Rewrite) -> bool) -> Vec<&Rewrite> {
     let kinds = parts.parts().unwrap_or_default().iter().zip(parts.rewrites());
     let kinds = kinds.filter(|it| is_possible(it.1));
-    let (mut steps, mut found): (Vec<_>, Vec<_>) = kinds.partition(|it| *it.0 == Part::Step);
+    let (mut steps, mut found): (Vec<_>, Vec<_>) = kinds.partition(|it| *it.0 == MovePart::Step);
     let mut fresh = found.clone();
     while let Some((_, next)) = fresh.pop() {
         let leads = |step: &Rewrite| (step.mover(), step.to) == (next.mover(), next.from);

@@ -6,9 +6,9 @@ mod pushes;
 mod slides;
 mod stretches;
 
+use crate::budget::CompileBudget;
 use crate::disjoint::disjoint;
 use crate::rewrite::{Change, CompileError, Rewrite, RewriteSystem};
-use crate::room::Room;
 use crate::{DrawnMove, Landing, Leap, Metric, Movement, Puzzle, Reach, RuleKind, Turns};
 use everyboard_board::{Board, Square, Symbol};
 use std::collections::BTreeSet;
@@ -45,14 +45,14 @@ impl Puzzle {
     /// As [`Puzzle::compile_within`], at most this many moves.
     fn compile_at_most(&self, moves: usize, memory: u64) -> Result<RewriteSystem, CompileError> {
         let kinds = self.kinds_in_play();
-        let mut compiler = self.compiler(&kinds, Room::new(moves, memory))?;
+        let mut compiler = self.compiler(&kinds, CompileBudget::new(moves, memory))?;
         compiler.stretches()?;
         for drawn in &self.rule.drawn {
             compiler.drawn(drawn)?;
         }
         let symbols = self.alphabet.len();
         let patterns = compiler.patterns()?;
-        let rewrites = disjoint(&compiler.moves, symbols, &mut compiler.room)?;
+        let rewrites = disjoint(&compiler.moves, symbols, &mut compiler.budget)?;
         let rewrites = compiler.without(&patterns, rewrites)?;
         Ok(RewriteSystem::new(self.places(), symbols, compiler.moves, rewrites).without(patterns))
     }
@@ -83,7 +83,8 @@ impl Puzzle {
             return self.compile_within(memory);
         }
         let kinds = self.kinds_in_play();
-        let mut compiler = self.compiler(&kinds, Room::new(CompileError::MOST_MOVES, memory))?;
+        let mut compiler =
+            self.compiler(&kinds, CompileBudget::new(CompileError::MOST_MOVES, memory))?;
         for drawn in &self.rule.drawn {
             compiler.drawn(drawn)?;
         }
@@ -94,7 +95,7 @@ impl Puzzle {
     fn compiler<'a>(
         &'a self,
         kinds: &'a [Symbol],
-        room: Room,
+        budget: CompileBudget,
     ) -> Result<Compiler<'a>, CompileError> {
         let mut compiler = Compiler {
             puzzle: self,
@@ -103,7 +104,7 @@ impl Puzzle {
             singles: Singles::new(),
             lasts: Singles::new(),
             moves: BTreeSet::new(),
-            room,
+            budget,
         };
         for &kind in kinds {
             for from in self.board.squares() {
@@ -148,7 +149,7 @@ struct Compiler<'a> {
     lasts: Singles,
     /// As the rule makes them: two may lead from one position to the same next one.
     moves: BTreeSet<Rewrite>,
-    room: Room,
+    budget: CompileBudget,
 }
 
 impl Compiler<'_> {
@@ -378,9 +379,9 @@ impl Compiler<'_> {
         }
         let number = changes.len();
         if self.moves.insert(Rewrite::new(from, to, changes)) {
-            self.room.take_move(number)?;
+            self.budget.take_move(number)?;
         }
-        self.room.check_moves(self.moves.len())
+        self.budget.check_moves(self.moves.len())
     }
 }
 

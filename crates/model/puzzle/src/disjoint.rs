@@ -10,8 +10,8 @@
 //!                            +  A with p=x and q in {all symbols but y}  + ...
 //! ```
 
+use crate::budget::CompileBudget;
 use crate::rewrite::{Change, CompileError, Rewrite};
-use crate::room::Room;
 use everyboard_board::{Square, Symbol};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,11 +21,11 @@ type Condition = BTreeMap<Square, Symbol>;
 /// The same moves, disjoint and sorted. `symbols` is the number of symbols a square may hold.
 ///
 /// Many routes from one square to another, past many squares, make very many boxes; the function
-/// fails where there is no room for them.
+/// fails where the budget has no room for them.
 pub(crate) fn disjoint(
     rules: &BTreeSet<Rewrite>,
     symbols: usize,
-    room: &mut Room,
+    budget: &mut CompileBudget,
 ) -> Result<Vec<Rewrite>, CompileError> {
     let mut by_effect: BTreeMap<Vec<Change>, Vec<&Rewrite>> = BTreeMap::new();
     for rule in rules {
@@ -35,9 +35,9 @@ pub(crate) fn disjoint(
     for (effect, group) in by_effect {
         match group[..] {
             [only] => rewrites.push(only.clone()),
-            _ => rewrites.extend(split(&effect, &group, symbols, room)?),
+            _ => rewrites.extend(split(&effect, &group, symbols, budget)?),
         }
-        room.check_moves(rewrites.len())?;
+        budget.check_moves(rewrites.len())?;
     }
     rewrites.sort_unstable();
     Ok(rewrites)
@@ -50,7 +50,7 @@ fn split(
     effect: &[Change],
     group: &[&Rewrite],
     symbols: usize,
-    room: &mut Room,
+    budget: &mut CompileBudget,
 ) -> Result<Vec<Rewrite>, CompileError> {
     let mut parts: Vec<(Condition, &Rewrite)> =
         group.iter().map(|&rule| (unaltered(rule), rule)).collect();
@@ -59,39 +59,39 @@ fn split(
     let mut kept_bytes = 0;
     for (number, (condition, rule)) in parts.iter().enumerate() {
         let mut rest = vec![condition.clone()];
-        room.take(bytes_of_condition(condition))?;
+        budget.take(bytes_of_condition(condition))?;
         for (earlier, _) in &parts[..number] {
-            rest = without(rest, earlier, symbols, kept.len(), room)?;
+            rest = without(rest, earlier, symbols, kept.len(), budget)?;
         }
         kept_bytes += rest.iter().map(bytes_of_condition).sum::<u64>();
         kept.extend(rest.into_iter().map(|part| (part, *rule)));
     }
     // As rewrites they take less.
-    room.give_back(kept_bytes);
+    budget.give_back(kept_bytes);
     for (condition, _) in &kept {
-        room.take_move(effect.len() + condition.len())?;
+        budget.take_move(effect.len() + condition.len())?;
     }
     let rewrites = kept.into_iter();
     Ok(rewrites.map(|(rest, it)| Rewrite::new(it.from, it.to, with(effect, rest))).collect())
 }
 
 /// Disjoint boxes that make up these ones without `taken`, with the bytes of all of them taken from
-/// `room`. There are `kept` others.
+/// `budget`. There are `kept` others.
 fn without(
     parts: Vec<Condition>,
     taken: &Condition,
     symbols: usize,
     kept: usize,
-    room: &mut Room,
+    budget: &mut CompileBudget,
 ) -> Result<Vec<Condition>, CompileError> {
     let mut rest = Vec::new();
     for part in parts {
         let before = bytes_of_condition(&part);
         let pieces = minus(part, taken, symbols);
-        room.take(pieces.iter().map(bytes_of_condition).sum())?;
-        room.give_back(before);
+        budget.take(pieces.iter().map(bytes_of_condition).sum())?;
+        budget.give_back(before);
         rest.extend(pieces);
-        room.check_moves(kept + rest.len())?;
+        budget.check_moves(kept + rest.len())?;
     }
     Ok(rest)
 }
@@ -161,7 +161,8 @@ mod tests {
         for case in cases {
             let rules: BTreeSet<Rewrite> = case.iter().map(|condition| rule(condition)).collect();
             let rewrites =
-                disjoint(&rules, 3, &mut Room::new(CompileError::MOST_MOVES, u64::MAX)).unwrap();
+                disjoint(&rules, 3, &mut CompileBudget::new(CompileError::MOST_MOVES, u64::MAX))
+                    .unwrap();
             for code in 0..27 {
                 let rest = [code % 3, code / 3 % 3, code / 9].map(Symbol::new);
                 let symbols = [Symbol::new(1), Symbol::EMPTY].into_iter().chain(rest);

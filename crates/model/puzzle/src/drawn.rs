@@ -1,7 +1,7 @@
 //! Moves that are drawn: what squares hold before and after.
 
 use crate::CompileError;
-use crate::room::{BYTES_AN_ALLOCATION, Room};
+use crate::budget::{BYTES_AN_ALLOCATION, CompileBudget};
 use everyboard_board::{Alphabet, Square, Symbol};
 
 /// A move that is drawn in two pictures of one shape.
@@ -172,19 +172,19 @@ impl DrawnMove {
 
     /// All choices of a symbol for each class, by its number in the class; 0 for those that follow
     /// from others. Left out are those that need more squares with a symbol than there can be, by
-    /// its index in `most`. They take [`bytes_of_choices`] of the room; the caller gives these
+    /// its index in `most`. They take [`bytes_of_choices`] of the budget; the caller gives these
     /// back.
     ///
     /// # Errors
     /// If there are more than [`CompileError::MOST_MOVES`], or they take more memory than there is
-    /// room.
+    /// budget.
     pub(crate) fn choices(
         &self,
         most: &[usize],
-        room: &mut Room,
+        budget: &mut CompileBudget,
     ) -> Result<Vec<Vec<usize>>, CompileError> {
         let mut all = vec![Vec::new()];
-        room.take(bytes_of_choices(&all))?;
+        budget.take(bytes_of_choices(&all))?;
         for (class, (_, symbols)) in self.classes.iter().enumerate() {
             let choices = if self.is_free(class) { symbols.len() } else { 1 };
             let chosen = all.iter().flat_map(|chosen: &Vec<usize>| {
@@ -193,11 +193,11 @@ impl DrawnMove {
             });
             let mut longer = Vec::new();
             for chosen in chosen {
-                room.take(bytes_of_choice(&chosen))?;
+                budget.take(bytes_of_choice(&chosen))?;
                 longer.push(chosen);
-                room.check_moves(longer.len())?;
+                budget.check_moves(longer.len())?;
             }
-            room.give_back(bytes_of_choices(&all));
+            budget.give_back(bytes_of_choices(&all));
             all = longer;
         }
         Ok(all)

@@ -28,6 +28,7 @@
 
 mod arrangements;
 mod betza;
+mod budget;
 mod builtin;
 mod compile;
 mod disjoint;
@@ -43,7 +44,6 @@ mod path;
 mod piece_name;
 mod puzzle;
 mod rewrite;
-mod room;
 mod rule;
 mod saved;
 mod symmetry;
@@ -68,7 +68,7 @@ pub use look::{Colour, Look, PieceLook, PieceShape};
 pub use path::{InvalidPath, PathValidator};
 pub use piece_name::piece_named;
 pub use puzzle::{Expect, Puzzle, TextFault};
-pub use rewrite::{Change, CompileError, Part, Rewrite, RewriteSystem};
+pub use rewrite::{Change, CompileError, MovePart, Rewrite, RewriteSystem};
 pub use rule::{KindInfo, Metric, Over, Prohibition, Pushes, Rule, RuleKind, Turns};
 pub use symmetry::{Orbit, Symmetry, SymmetryGroup};
 pub use validator::{IllegalMove, MoveValidator};

@@ -1,7 +1,7 @@
 //! The moves of one position, the plain way: for a look at a few positions, where moves may be left
 //! in parts.
 
-use crate::{Change, Part, Rewrite, RewriteSystem};
+use crate::{Change, MovePart, Rewrite, RewriteSystem};
 use everyboard_board::{Position, Square};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -30,7 +30,7 @@ impl Stop {
     }
 
     /// The parts of this kind with which the piece goes on.
-    fn next<'a>(&'a self, system: &'a RewriteSystem, part: Part) -> impl Iterator<Item = Stop> {
+    fn next<'a>(&'a self, system: &'a RewriteSystem, part: MovePart) -> impl Iterator<Item = Stop> {
         let next = possible(system, part, &self.position).filter(|next| next.from == self.at);
         next.map(|next| self.after(next))
     }
@@ -44,12 +44,12 @@ impl RewriteSystem {
     /// Looks at all rewrites for each square where a piece stops on its way.
     pub fn moves_from(&self, position: &Position) -> Vec<Rewrite> {
         let mut found = MovesByTarget::new();
-        for whole in possible(self, Part::Whole, position) {
+        for whole in possible(self, MovePart::Whole, position) {
             let mut next = position.clone();
             whole.apply(&mut next);
             keep(&mut found, next, whole.clone());
         }
-        let parts = [Part::Step, Part::Last].into_iter();
+        let parts = [MovePart::Step, MovePart::Last].into_iter();
         let movers = parts.flat_map(|part| possible(self, part, position)).map(|part| part.from);
         for from in movers.collect::<BTreeSet<Square>>() {
             let begin = Stop { position: position.clone(), at: from, made: BTreeMap::new() };
@@ -67,12 +67,12 @@ impl RewriteSystem {
         let mut walked = vec![begin];
         let mut done = 0;
         while let Some(stop) = walked.get(done).cloned() {
-            let next = stop.next(self, Part::Step);
+            let next = stop.next(self, MovePart::Step);
             walked.extend(next.filter(|it| known.insert((it.at, it.position.clone()))));
             done += 1;
         }
         if self.ends_with_part() {
-            walked = walked.iter().flat_map(|stop| stop.next(self, Part::Last)).collect();
+            walked = walked.iter().flat_map(|stop| stop.next(self, MovePart::Last)).collect();
         }
         // A way that leads back is no move, nor is a push where alike pieces change places; and
         // nobody passes.
@@ -90,11 +90,11 @@ impl RewriteSystem {
 /// The rewrites of this kind that a position allows; of a system without parts all are whole.
 fn possible<'a>(
     system: &'a RewriteSystem,
-    part: Part,
+    part: MovePart,
     position: &'a Position,
 ) -> impl Iterator<Item = &'a Rewrite> {
     let is_part = move |number: usize| {
-        system.parts().map_or(part == Part::Whole, |parts| parts[number] == part)
+        system.parts().map_or(part == MovePart::Whole, |parts| parts[number] == part)
     };
     let rewrites = system.rewrites().iter().enumerate();
     let rewrites = rewrites.filter(move |&(number, _)| is_part(number)).map(|it| it.1);

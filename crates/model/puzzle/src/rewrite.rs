@@ -146,7 +146,7 @@ impl Rewrite {
 /// What a rewrite is to the moves that a puzzle counts, where these are [left in
 /// parts](crate::Puzzle::compile_in_parts_within).
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Part {
+pub enum MovePart {
     /// One of the steps that a piece makes at a stretch.
     Step,
     /// A push or a pull, where it counts as one move with the steps that the same piece makes
@@ -174,7 +174,7 @@ pub struct RewriteSystem {
     /// The same moves made disjoint, sorted.
     rewrites: Vec<Rewrite>,
     /// What each of them is to the moves that count, if these are made of several.
-    parts: Option<Vec<Part>>,
+    parts: Option<Vec<MovePart>>,
     /// The parts as the rule makes them, with the piece that moves: it has to be the same from part
     /// to part.
     movers: BTreeSet<Rewrite>,
@@ -228,10 +228,10 @@ impl RewriteSystem {
     }
 
     /// The same system, whose `rewrites` are these parts of the moves that count; `ends_with_part`
-    /// if each ends with a [`Part::Last`].
+    /// if each ends with a [`MovePart::Last`].
     pub(crate) fn in_parts(
         self,
-        parts: Vec<Part>,
+        parts: Vec<MovePart>,
         movers: BTreeSet<Rewrite>,
         ends_with_part: bool,
     ) -> Self {
@@ -246,11 +246,11 @@ impl RewriteSystem {
     }
 
     /// By rewrite, what it is to the moves that count; `None` if each is such a move.
-    pub fn parts(&self) -> Option<&[Part]> {
+    pub fn parts(&self) -> Option<&[MovePart]> {
         self.parts.as_deref()
     }
 
-    /// Whether moves are made of parts and end with a [`Part::Last`], so that none undoes another.
+    /// Whether moves are made of parts and end with a [`MovePart::Last`], so that none undoes another.
     pub fn ends_with_part(&self) -> bool {
         self.ends_with_part
     }

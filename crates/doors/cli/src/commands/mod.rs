@@ -91,7 +91,7 @@ enum Command {
     Mcp(mcp::McpArgs),
     #[cfg(feature = "serve")]
     #[command(hide = true)]
-    ServeTable(serve::TableArgs),
+    ServeTable(serve::ServeTableArgs),
     Census(census::CensusArgs),
     Hardest(hardest::HardestArgs),
     Lookup(lookup::LookupArgs),

@@ -73,7 +73,7 @@ pub struct ServeArgs {
 
 /// Make a table and answer the questions of `everyboard serve` about it, which starts this itself
 #[derive(Debug, Args)]
-pub struct TableArgs {
+pub struct ServeTableArgs {
     /// The puzzle
     puzzle: String,
 }
@@ -204,7 +204,7 @@ fn run_export(folder: &Path, common: &Common) -> Result<ExitStatus, Failure> {
 }
 
 /// A job of the server: makes a table, and answers about it until the server has enough of it.
-pub fn run_table(args: &TableArgs, common: &Common) -> Result<ExitStatus, Failure> {
+pub fn run_table(args: &ServeTableArgs, common: &Common) -> Result<ExitStatus, Failure> {
     let source = source::find(&args.puzzle)?;
     let program = machine::program_memory();
     let mut table = TableProcess::open(&source.text, common.memory_for_moves(), io::stdout())

@@ -74,10 +74,10 @@ pub fn record(
         _ => None,
     };
     let left = memory_left(common, solved.map_or(0, |solved| solved.bytes));
-    let mut room = Room { walks: MOST_WALKS as u64, bytes: left / 4 };
-    let walks = graph.closed_walks(puzzle, longest, |length, count| room.takes(length, count));
+    let mut budget = WalkBudget { walks: MOST_WALKS as u64, bytes: left / 4 };
+    let walks = graph.closed_walks(puzzle, longest, |length, count| budget.takes(length, count));
     if walks.iter().any(|row| row.classes.is_none()) {
-        let listed = grouped(MOST_WALKS as u64 - room.walks);
+        let listed = grouped(MOST_WALKS as u64 - budget.walks);
         output::note(
             common,
             format_args!("only the first {listed} closed walks are listed, length by length"),
@@ -115,13 +115,13 @@ fn memory_left(common: &Common, solved: u64) -> u64 {
     common.memory().saturating_sub(machine::program_memory().saturating_add(solved))
 }
 
-/// The room for walks that are listed.
-struct Room {
+/// What walks that are listed may still take.
+struct WalkBudget {
     walks: u64,
     bytes: u64,
 }
 
-impl Room {
+impl WalkBudget {
     /// Bytes of a walk and its line, and of each of its squares: the walk itself, its name in the
     /// record and that in the line, each with what the allocator adds.
     const WALK: u64 = 300;
@@ -134,7 +134,7 @@ impl Room {
         let bytes = fitting.and_then(|walks| walks.checked_mul(each));
         match (fitting, bytes.filter(|&bytes| bytes <= self.bytes)) {
             (Some(walks), Some(bytes)) => {
-                *self = Room { walks: self.walks - walks, bytes: self.bytes - bytes };
+                *self = WalkBudget { walks: self.walks - walks, bytes: self.bytes - bytes };
                 true
             }
             _ => false,

@@ -4,7 +4,7 @@ use super::level::{Arrivals, LevelBits, advance};
 use super::plan::RoundPlan;
 use super::rounds::Rounds;
 use crate::frontier::BitFrontier;
-use crate::frontier::step::{ChunkCounts, ChunkMut, Step};
+use crate::frontier::step::{ChunkCounts, ChunkMut, LevelStep};
 use crate::frontier::visited::advance_chunks;
 use everyboard_levels::{Frontier, Resources, StopReason};
 use everyboard_watch::End;
@@ -56,7 +56,7 @@ pub fn advance_bits(
 
 /// The bits of a level in memory.
 struct MemoryLevel<'l> {
-    step: &'l Step<'l>,
+    step: &'l LevelStep<'l>,
     /// The map of the last level.
     from: &'l [u64],
     /// Those that are not advanced yet.
@@ -78,7 +78,7 @@ impl LevelBits for MemoryLevel<'_> {
 
     fn advance(
         &mut self,
-        step: &Step,
+        step: &LevelStep,
         next: usize,
         arrived: &Arrivals,
         threads: NonZeroUsize,

@@ -3,7 +3,7 @@
 use super::message::{Message, RoundEnd};
 use super::plan::RoundPlan;
 use super::rounds::{Round, Rounds};
-use crate::frontier::step::{ChunkCounts, Step};
+use crate::frontier::step::{ChunkCounts, LevelStep};
 use everyboard_cpu::{TaskQueue, run_on_threads};
 use everyboard_levels::{PeersError, StopReason};
 use everyboard_store::{Encoding, WordCodec};
@@ -28,7 +28,7 @@ pub trait LevelBits: Sync {
     /// processes.
     fn advance(
         &mut self,
-        step: &Step,
+        step: &LevelStep,
         next: usize,
         arrived: &Arrivals,
         threads: NonZeroUsize,
@@ -40,7 +40,7 @@ pub struct Arrivals(Round);
 
 impl Arrivals {
     /// Whether a chunk may gain positions.
-    pub fn can_gain(&self, step: &Step, chunk: usize) -> bool {
+    pub fn can_gain(&self, step: &LevelStep, chunk: usize) -> bool {
         step.has_unseen(chunk) && (self.0.reaches(chunk) || step.is_reached(chunk))
     }
 
@@ -54,7 +54,7 @@ impl Arrivals {
 /// Advances the chunks of this process, round by round with all others: the chunks that were
 /// advanced, and the number of new positions in the chunks of all processes.
 pub fn advance<B: LevelBits>(
-    step: &Step,
+    step: &LevelStep,
     bits: &mut B,
     plan: &RoundPlan,
     rounds: &mut Rounds,
@@ -83,7 +83,7 @@ pub fn advance<B: LevelBits>(
 }
 
 /// Refuses images of chunks that this process does not keep or does not advance now.
-fn check(step: &Step, arrived: &Round) -> Result<(), PeersError> {
+fn check(step: &LevelStep, arrived: &Round) -> Result<(), PeersError> {
     match arrived.images().find(|image| !is_wanted(step, image.chunk)) {
         Some(image) => Err(PeersError::Nonsense { process: image.from }),
         None => Ok(()),
@@ -91,7 +91,7 @@ fn check(step: &Step, arrived: &Round) -> Result<(), PeersError> {
 }
 
 /// Whether this process keeps a chunk and advances it now.
-fn is_wanted(step: &Step, chunk: usize) -> bool {
+fn is_wanted(step: &LevelStep, chunk: usize) -> bool {
     let context = step.context;
     chunk < context.chunks.len()
         && context.owners.is_mine(chunk)
@@ -101,7 +101,7 @@ fn is_wanted(step: &Step, chunk: usize) -> bool {
 /// Sends the part of this process in a round: images of its chunks in those `chunks` of other
 /// processes.
 fn send<B: LevelBits>(
-    step: &Step,
+    step: &LevelStep,
     bits: &B,
     chunks: &[(u32, u16)],
     rounds: &mut Rounds,
@@ -145,7 +145,7 @@ impl<B: LevelBits> Default for ImageBuffers<B> {
 
 /// The message with the image of own chunks in one of another process; none if it is empty.
 fn image<B: LevelBits>(
-    step: &Step,
+    step: &LevelStep,
     bits: &B,
     chunk: usize,
     level: Option<i32>,

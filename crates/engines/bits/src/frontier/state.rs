@@ -1,7 +1,7 @@
 //! How far a frontier of bits has come.
 
 use super::first_positions::FirstPositions;
-use super::step::{ChunkCounts, Step};
+use super::step::{ChunkCounts, LevelStep};
 use crate::space::chunks::LevelChunk;
 use crate::sweep::context::SweepContext;
 #[cfg(feature = "files")]
@@ -69,9 +69,9 @@ impl FrontierState {
         context: &'a SweepContext<'a>,
         watch: &'a dyn Watch,
         may_stop: bool,
-    ) -> Step<'a> {
+    ) -> LevelStep<'a> {
         let mut step =
-            Step { context, level: self.levels.len(), state: self, total: 0, watch, may_stop };
+            LevelStep { context, level: self.levels.len(), state: self, total: 0, watch, may_stop };
         let chunks = step.half().chunks.iter().copied();
         step.total =
             chunks.filter(|&chunk| step.can_gain(chunk)).map(|c| context.positions(c)).sum();

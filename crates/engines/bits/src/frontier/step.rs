@@ -6,7 +6,7 @@ use crate::sweep::context::{Half, SweepContext};
 use everyboard_watch::Watch;
 
 /// The next level of a frontier of bits.
-pub struct Step<'a> {
+pub struct LevelStep<'a> {
     /// What sweeps need to know of the space.
     pub context: &'a SweepContext<'a>,
     /// The level that it completes.
@@ -41,7 +41,7 @@ pub struct ChunkCounts {
     pub(crate) addresses: FirstPositions,
 }
 
-impl<'a> Step<'a> {
+impl<'a> LevelStep<'a> {
     /// The number of the half that advances.
     pub fn half_number(&self) -> usize {
         self.level % self.context.halves.len()

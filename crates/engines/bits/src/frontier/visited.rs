@@ -1,6 +1,6 @@
 //! The bits of a census in memory.
 
-use super::step::{ChunkCounts, ChunkMut, Step};
+use super::step::{ChunkCounts, ChunkMut, LevelStep};
 use crate::space::chunks::BitAddress;
 use crate::sweep::context::SweepContext;
 use crate::zeroed::ZeroedArray;
@@ -135,7 +135,7 @@ impl VisitedBits {
 
     /// Advances the chunks that can gain positions, and brings stale ones up to date. Reads and
     /// writes each about once, and reads each once more for every chunk that it is a source of.
-    pub(crate) fn advance(&mut self, step: &Step, threads: NonZeroUsize) -> Vec<ChunkCounts> {
+    pub(crate) fn advance(&mut self, step: &LevelStep, threads: NonZeroUsize) -> Vec<ChunkCounts> {
         let (from, mut chunks) = self.split(step);
         chunks.retain(|chunk| step.is_stale(chunk.number) || step.can_gain(chunk.number));
         let Ok(advanced) = advance_chunks(step, threads, from, chunks, || {
@@ -146,7 +146,7 @@ impl VisitedBits {
 
     /// The map of the last level, and the chunks of the half that advances with their words, in the
     /// order of [`Half::order`](crate::sweep::context::Half::order).
-    pub(crate) fn split(&mut self, step: &Step) -> (&[u64], Vec<ChunkMut<'_>>) {
+    pub(crate) fn split(&mut self, step: &LevelStep) -> (&[u64], Vec<ChunkMut<'_>>) {
         let [even, odd] = &mut self.maps;
         let (to, from) = if step.level.is_multiple_of(2) { (even, &*odd) } else { (odd, &*even) };
         let half = step.half_number();
@@ -159,7 +159,7 @@ impl VisitedBits {
 /// Advances chunks whose sources are in the map `from`. `others` makes for each thread what adds to
 /// a chunk the positions that other processes sent.
 pub(crate) fn advance_chunks<E: Send, A: FnMut(usize, &mut [u64]) -> Result<(), E>>(
-    step: &Step,
+    step: &LevelStep,
     threads: NonZeroUsize,
     from: &[u64],
     chunks: Vec<ChunkMut>,
@@ -191,7 +191,7 @@ pub(crate) fn advance_chunks<E: Send, A: FnMut(usize, &mut [u64]) -> Result<(), 
 /// The chunks of the half that advances with their words, in the order of
 /// [`Half::order`](crate::sweep::context::Half::order).
 fn split_chunks<'a>(
-    step: &Step,
+    step: &LevelStep,
     mut map: &'a mut [u64],
     mut planes: Option<&'a mut [u64]>,
     mut bytes: Option<&'a mut [u8]>,

@@ -10,7 +10,7 @@ use everyboard_bits::distributed::level::{Arrivals, LevelBits, advance};
 use everyboard_bits::frontier::BitFrontier;
 use everyboard_bits::frontier::half_file::{HalfFile, HalfWriter, layers};
 use everyboard_bits::frontier::state::FrontierState;
-use everyboard_bits::frontier::step::{ChunkCounts, ChunkMut, Step};
+use everyboard_bits::frontier::step::{ChunkCounts, ChunkMut, LevelStep};
 use everyboard_bits::sweep::context::SweepContext;
 use everyboard_cpu::{TaskQueue, run_on_threads};
 use everyboard_levels::{Frontier, Resources, StopReason};
@@ -138,7 +138,7 @@ impl LevelBits for FileLevel<'_, '_> {
     /// Writes the next chunks to the new file, advanced if they can gain positions.
     fn advance(
         &mut self,
-        step: &Step,
+        step: &LevelStep,
         next: usize,
         arrived: &Arrivals,
         threads: NonZeroUsize,
@@ -163,7 +163,7 @@ impl LevelBits for FileLevel<'_, '_> {
 impl FileLevel<'_, '_> {
     fn rewrite(
         &self,
-        step: &Step,
+        step: &LevelStep,
         number: usize,
         arrived: &Arrivals,
         mut others: impl FnMut(usize, &mut [u64]) -> Result<(), StopReason>,

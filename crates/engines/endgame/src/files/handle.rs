@@ -33,9 +33,9 @@ impl TableHandle {
         turn: Side,
         squares: &[Square],
     ) -> Result<Option<Value>, FileError> {
-        let mut room = [squares[0]; MOST_PIECES];
+        let mut buffer = [squares[0]; MOST_PIECES];
         let (turn, squares) = if self.is_exchanged(ending) {
-            (!turn, exchanged(squares, ending.pieces(Side::White).len(), &mut room))
+            (!turn, exchanged(squares, ending.pieces(Side::White).len(), &mut buffer))
         } else {
             (turn, squares)
         };
@@ -56,8 +56,8 @@ impl TableHandle {
             TableHandle::File(file) => {
                 let first = ending.pieces(Side::White).len();
                 let turned = positions.iter().map(|Position { turn, squares }| {
-                    let mut room = [squares[0]; MOST_PIECES];
-                    let squares = exchanged(squares, first, &mut room).to_vec();
+                    let mut buffer = [squares[0]; MOST_PIECES];
+                    let squares = exchanged(squares, first, &mut buffer).to_vec();
                     Position { turn: !*turn, squares }
                 });
                 file.values(&turned.collect::<Vec<_>>())

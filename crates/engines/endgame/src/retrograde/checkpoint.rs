@@ -71,13 +71,13 @@ impl Generation {
         let geometry = Arc::new(Geometry::new(board, ending));
         let pairs = geometry.pairs.all().len();
         let most = if state.wide { Depths::NARROW_MOST + 1 } else { 0 };
-        let mut room = vec![0; KingSlice::new(&geometry.words, most).to_words(state.wide).len()];
+        let mut buffer = vec![0; KingSlice::new(&geometry.words, most).to_words(state.wide).len()];
         let mut sides = [Vec::new(), Vec::new()];
         for side in Side::BOTH {
             for pair in 0..pairs {
-                words(side.index() * pairs + pair, &mut room)?;
+                words(side.index() * pairs + pair, &mut buffer)?;
                 let mut slice = KingSlice::new(&geometry.words, most);
-                slice.take_words(&room);
+                slice.take_words(&buffer);
                 sides[side.index()].push(slice);
             }
         }

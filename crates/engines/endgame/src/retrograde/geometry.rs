@@ -161,15 +161,15 @@ impl Geometry {
         slice: usize,
         word: usize,
         last: Square,
-        room: &'r mut [Square; MOST_PIECES],
+        buffer: &'r mut [Square; MOST_PIECES],
     ) -> &'r [Square] {
         let kings = self.pairs.all()[slice];
-        (room[0], room[1]) = (kings.white, kings.black);
+        (buffer[0], buffer[1]) = (kings.white, kings.black);
         for (index, piece) in self.pieces.iter().enumerate() {
             let is_last = index == self.pieces.len() - 1;
-            room[2 + piece.place] = if is_last { last } else { self.square(word, index) };
+            buffer[2 + piece.place] = if is_last { last } else { self.square(word, index) };
         }
-        &room[..2 + self.pieces.len()]
+        &buffer[..2 + self.pieces.len()]
     }
 }
 

@@ -44,13 +44,13 @@ impl Move {
         self.play_in(squares, &mut after).to_vec()
     }
 
-    /// The same in `room`.
+    /// The same in `buffer`.
     pub(crate) fn play_in<'r>(
         self,
         squares: &[Square],
-        room: &'r mut [Square; MOST_PIECES],
+        buffer: &'r mut [Square; MOST_PIECES],
     ) -> &'r [Square] {
-        let after = &mut room[..squares.len()];
+        let after = &mut buffer[..squares.len()];
         after.copy_from_slice(squares);
         after[self.piece] = self.to;
         match self.taken {

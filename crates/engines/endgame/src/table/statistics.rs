@@ -114,8 +114,8 @@ impl Table {
             for (word, set) in some {
                 let firsts = squares(set & counter.exchanged[word]);
                 found.extend(firsts.map(|at| {
-                    let mut room = [at; MOST_PIECES];
-                    let squares = self.geometry.squares(slice, word, at, &mut room).to_vec();
+                    let mut buffer = [at; MOST_PIECES];
+                    let squares = self.geometry.squares(slice, word, at, &mut buffer).to_vec();
                     Position { turn, squares }
                 }));
             }

@@ -78,8 +78,8 @@ impl Checker<'_> {
         let mut count = 0;
         for word in (0..geometry.words.all()).filter(|&word| geometry.stand_on_board(word)) {
             for at in geometry.board.squares() {
-                let mut room = [at; MOST_PIECES];
-                let squares = geometry.squares(slice, word, at, &mut room);
+                let mut buffer = [at; MOST_PIECES];
+                let squares = geometry.squares(slice, word, at, &mut buffer);
                 for turn in Side::BOTH {
                     let found = table.at(turn, slice, word, at.index());
                     self.check(turn, squares, found)?;
@@ -110,9 +110,9 @@ impl Checker<'_> {
             return None;
         }
         let mut best = None;
-        let mut room = [squares[0]; MOST_PIECES];
+        let mut buffer = [squares[0]; MOST_PIECES];
         self.validator.each_move(turn, squares, |step| {
-            let after = step.play_in(squares, &mut room);
+            let after = step.play_in(squares, &mut buffer);
             let reply = match step.taken.map(|taken| &self.smaller[taken - 2]) {
                 None => self.table.value(!turn, after),
                 Some(None) => Some(Value::Draw),

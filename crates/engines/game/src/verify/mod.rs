@@ -78,7 +78,7 @@ impl Codes {
 }
 
 /// A class while it is verified.
-struct Class<'a> {
+struct ClassCheck<'a> {
     table: &'a GameTable,
     /// By side.
     moves: &'a [NumberedMoves; 2],
@@ -181,7 +181,7 @@ impl GameTable {
         let below = kinds.map(|kind| known.get(&material.without_one(kind)?));
         let by_taken = std::iter::once(known.get(material)).chain(below).collect();
         let ends = Ends::new(self.rules(), material);
-        let class = Class { table: self, moves, attacker, ends, by_taken };
+        let class = ClassCheck { table: self, moves, attacker, ends, by_taken };
         let parts = (0..self.positions_of(material)).step_by(PART as usize);
         let wrong = parallel_fold(
             threads,
@@ -197,7 +197,7 @@ impl GameTable {
     }
 }
 
-impl Class<'_> {
+impl ClassCheck<'_> {
     /// The first wrong one of some positions.
     fn find_wrong(&self, first: u64) -> Option<Wrong> {
         let here = self.by_taken[0].expect("the class itself is known");

@@ -54,7 +54,7 @@ struct Latest<T> {
     /// Those that are kept, in the order in which they were decoded, each with its words.
     queue: VecDeque<(usize, u64)>,
     /// Words that may still be kept.
-    room: u64,
+    left: u64,
 }
 
 impl<T> DecodedBlocks<T> {
@@ -124,12 +124,12 @@ impl<T> DecodedBlocks<T> {
 impl<T> Storage<T> {
     fn nothing_yet(parts: &BlockParts, memory: u64) -> Self {
         let blocks = parts.blocks();
-        let room = memory / 8;
-        if parts.words() <= room {
+        let left = memory / 8;
+        if parts.words() <= left {
             return Storage::All((0..blocks).map(|_| OnceLock::new()).collect());
         }
         let blocks = (0..blocks).map(|_| None).collect();
-        Storage::Latest(Mutex::new(Latest { blocks, queue: VecDeque::new(), room }))
+        Storage::Latest(Mutex::new(Latest { blocks, queue: VecDeque::new(), left }))
     }
 }
 
@@ -139,15 +139,15 @@ impl<T> Latest<T> {
         if self.blocks[number].is_some() {
             return;
         }
-        while self.room < words
+        while self.left < words
             && let Some((oldest, freed)) = self.queue.pop_front()
         {
             self.blocks[oldest] = None;
-            self.room += freed;
+            self.left += freed;
         }
         // A block that is longer than the budget is kept alone, and counts as all of it.
-        let counted = words.min(self.room);
-        self.room -= counted;
+        let counted = words.min(self.left);
+        self.left -= counted;
         self.blocks[number] = Some(Arc::clone(block));
         self.queue.push_back((number, counted));
     }

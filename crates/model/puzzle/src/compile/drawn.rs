@@ -9,7 +9,7 @@ impl Compiler<'_> {
     /// The moves of two pictures, wherever they fit.
     pub(super) fn drawn(&mut self, drawn: &DrawnMove) -> Result<(), CompileError> {
         let Some((from, to)) = drawn.mover() else { return Ok(()) };
-        let choices = drawn.choices(&self.most, &mut self.room)?;
+        let choices = drawn.choices(&self.most, &mut self.budget)?;
         for squares in self.placements(drawn) {
             let [from_square, to_square] = [from, to].map(|place| squares[place]);
             let (Some(from_square), Some(to_square)) = (from_square, to_square) else { continue };
@@ -22,7 +22,7 @@ impl Compiler<'_> {
                 }
             }
         }
-        self.room.give_back(bytes_of_choices(&choices));
+        self.budget.give_back(bytes_of_choices(&choices));
         Ok(())
     }
 

@@ -9,9 +9,9 @@
 //! in common, then on the next one, until no pattern is left; so the conditions are disjoint.
 
 use super::{Compiler, holds};
+use crate::budget::{CompileBudget, bytes_of};
 use crate::drawn::bytes_of_choices;
 use crate::rewrite::{Change, CompileError, Rewrite};
-use crate::room::{Room, bytes_of};
 use crate::{Landing, Prohibition};
 use everyboard_board::{Square, Symbol};
 use std::collections::BTreeSet;
@@ -32,13 +32,13 @@ impl Compiler<'_> {
                 Prohibition::Attacks => self.attacks(&mut patterns, true)?,
                 Prohibition::AnyAttacks => self.attacks(&mut patterns, false)?,
                 Prohibition::Picture(picture) => {
-                    let choices = picture.choices(&self.most, &mut self.room)?;
+                    let choices = picture.choices(&self.most, &mut self.budget)?;
                     for squares in self.placements(picture) {
                         let mut held =
                             choices.iter().map(|it| super::drawn::changes(picture, &squares, it));
                         held.try_for_each(|it| self.keep(&mut patterns, it.collect()))?;
                     }
-                    self.room.give_back(bytes_of_choices(&choices));
+                    self.budget.give_back(bytes_of_choices(&choices));
                 }
             }
         }
@@ -76,7 +76,7 @@ impl Compiler<'_> {
         pattern: Vec<Change>,
     ) -> Result<(), CompileError> {
         let bytes = BYTES_A_PATTERN + bytes_of(pattern.len());
-        if patterns.insert(sorted(pattern)) { self.room.take(bytes) } else { Ok(()) }
+        if patterns.insert(sorted(pattern)) { self.budget.take(bytes) } else { Ok(()) }
     }
 
     /// The same rewrites, each split by what squares beside it must hold so that no pattern is
@@ -100,7 +100,7 @@ impl Compiler<'_> {
             let mut search = Search {
                 symbols: &symbols,
                 most: &self.most,
-                room: &mut self.room,
+                budget: &mut self.budget,
                 own: rewrite.changes.len(),
                 found: Vec::new(),
             };
@@ -150,7 +150,7 @@ struct Search<'a> {
     symbols: &'a [Symbol],
     /// By symbol: the most squares that hold it.
     most: &'a [usize],
-    room: &'a mut Room,
+    budget: &'a mut CompileBudget,
     /// The changes of the move itself.
     own: usize,
     found: Vec<Vec<Change>>,
@@ -168,9 +168,9 @@ impl Search<'_> {
             return Ok(());
         }
         let Some(square) = most_common(&patterns) else {
-            self.room.take_move(self.own + held.len())?;
+            self.budget.take_move(self.own + held.len())?;
             self.found.push(held);
-            return self.room.check_moves(self.found.len());
+            return self.budget.check_moves(self.found.len());
         };
         for &symbol in self.symbols {
             let others = held.iter().filter(|other| other.before == symbol).count();

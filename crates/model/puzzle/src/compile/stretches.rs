@@ -1,7 +1,7 @@
 //! Where all that one piece does at a stretch counts as one move: single moves put together.
 
 use super::{Compiler, holds};
-use crate::rewrite::{Change, CompileError, Part, Rewrite, RewriteSystem};
+use crate::rewrite::{Change, CompileError, MovePart, Rewrite, RewriteSystem};
 use crate::{Metric, Turns};
 use everyboard_board::{Square, Symbol};
 use std::collections::{BTreeMap, BTreeSet};
@@ -25,8 +25,8 @@ impl Compiler<'_> {
     /// and drawn moves. They are not made disjoint: of two that do the same each may be one of
     /// another piece.
     pub(super) fn in_parts(mut self) -> Result<RewriteSystem, CompileError> {
-        let whole = std::mem::take(&mut self.moves).into_iter().map(|it| (it, Part::Whole));
-        let mut all: BTreeSet<(Rewrite, Part)> = whole.collect();
+        let whole = std::mem::take(&mut self.moves).into_iter().map(|it| (it, MovePart::Whole));
+        let mut all: BTreeSet<(Rewrite, MovePart)> = whole.collect();
         let steps = std::mem::take(&mut self.singles);
         let pushes = self.puzzle.rule.metric == Metric::Pushes;
         let takes_turns = self.puzzle.rule.turns != Turns::Free;
@@ -37,11 +37,11 @@ impl Compiler<'_> {
         } else {
             Singles::new()
         };
-        for (part, moves) in [(Part::Step, steps), (Part::Last, lasts)] {
-            self.put_all(moves, part == Part::Last)?;
+        for (part, moves) in [(MovePart::Step, steps), (MovePart::Last, lasts)] {
+            self.put_all(moves, part == MovePart::Last)?;
             all.extend(std::mem::take(&mut self.moves).into_iter().map(|it| (it, part)));
         }
-        let (rewrites, parts): (Vec<Rewrite>, Vec<Part>) = all.into_iter().unzip();
+        let (rewrites, parts): (Vec<Rewrite>, Vec<MovePart>) = all.into_iter().unzip();
         let moves: BTreeSet<Rewrite> = rewrites.iter().cloned().collect();
         let places = self.puzzle.places();
         let symbols = self.puzzle.alphabet.len();

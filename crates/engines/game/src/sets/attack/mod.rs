@@ -30,7 +30,7 @@ use everyboard_puzzle::Stuck;
 use everyboard_store::FileError;
 use std::num::NonZeroUsize;
 use std::ops::Range;
-use step::Step;
+use step::BackwardStep;
 
 /// A class while it is solved.
 #[derive(Debug)]
@@ -339,7 +339,7 @@ impl<'a> Attack<'a> {
             self.sets[chunks.clone()].iter_mut().map(std::mem::take).collect();
         let mut codes: Vec<Vec<u64>> =
             self.codes[chunks.clone()].iter_mut().map(std::mem::take).collect();
-        let step = Step { attack: self, is_win, code };
+        let step = BackwardStep { attack: self, is_win, code };
         let tasks = chunks.clone().zip(known.iter_mut().zip(&mut codes));
         let changed = parallel_fold(
             self.threads,

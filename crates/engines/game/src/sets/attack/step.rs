@@ -4,7 +4,7 @@ use super::Attack;
 use crate::sets::codes::mark;
 
 /// One step backwards.
-pub(super) struct Step<'a> {
+pub(super) struct BackwardStep<'a> {
     pub(super) attack: &'a Attack<'a>,
     /// Whether it decides positions with the attacker to move.
     pub(super) is_win: bool,
@@ -12,7 +12,7 @@ pub(super) struct Step<'a> {
     pub(super) code: u8,
 }
 
-impl Step<'_> {
+impl BackwardStep<'_> {
     /// Puts the positions of a chunk that this step decides into `found` and says whether there are
     /// any. `known` are the open positions, or the lost ones.
     pub(super) fn find(&self, chunk: usize, known: &[u64], found: &mut Vec<u64>) -> bool {

@@ -13,19 +13,19 @@ pub(crate) const BYTES_AN_ALLOCATION: u64 = 16;
 /// What is left of the bytes that compiling may take, by an estimate. Peaks seen were at most a
 /// tenth above it.
 #[derive(Debug)]
-pub(crate) struct Room {
-    budget: u64,
+pub(crate) struct CompileBudget {
+    bytes: u64,
     left: u64,
     most_moves: usize,
 }
 
-impl Room {
-    /// Room for this many moves in this many bytes.
-    pub(crate) fn new(most_moves: usize, budget: u64) -> Self {
-        Room { budget, left: budget, most_moves }
+impl CompileBudget {
+    /// For this many moves in this many bytes.
+    pub(crate) fn new(most_moves: usize, bytes: u64) -> Self {
+        CompileBudget { bytes, left: bytes, most_moves }
     }
 
-    /// Checks that there is room for this many moves.
+    /// Checks that this many moves are within the budget.
     ///
     /// # Errors
     /// If they are too many.
@@ -39,7 +39,7 @@ impl Room {
     /// If fewer bytes are left.
     pub(crate) fn take(&mut self, bytes: u64) -> Result<(), CompileError> {
         let left = self.left.checked_sub(bytes);
-        self.left = left.ok_or(CompileError::TooLittleMemory { budget: self.budget })?;
+        self.left = left.ok_or(CompileError::TooLittleMemory { budget: self.bytes })?;
         Ok(())
     }
 
@@ -52,7 +52,7 @@ impl Room {
     /// a rewrite.
     ///
     /// # Errors
-    /// As [`Room::take`].
+    /// As [`CompileBudget::take`].
     pub(crate) fn take_move(&mut self, changes: usize) -> Result<(), CompileError> {
         self.take(BYTES_A_MOVE + 2 * bytes_of(changes))
     }
