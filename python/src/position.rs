@@ -68,7 +68,7 @@ impl Position {
         self.0.is_goal()
     }
 
-    /// Finds all shortest ways from here to a goal by a search, for puzzles whose
+    /// Finds all shortest solutions from here by a search, for puzzles whose
     /// `Puzzle.distances` take too much memory.
     ///
     /// >>> import everyboard as eb

@@ -195,7 +195,7 @@ impl Puzzle {
         self.0.counting_pushes().map(Puzzle).map_err(|error| raised(&error))
     }
 
-    /// Finds all shortest ways from a start to a goal, or proves that there is none.
+    /// Finds all shortest solutions, or proves that there is none.
     ///
     /// A search that memory or time ends is no error: `Solutions.unfinished` says what ended it,
     /// `at_least` and `at_most` what is known. All long work takes the keyword arguments of

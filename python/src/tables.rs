@@ -211,7 +211,7 @@ impl Distances {
         by_word(board.py(), found.map_err(|error| no_position(&error))?)
     }
 
-    /// All shortest ways between a board and the goals or the starts.
+    /// All shortest solutions between a board and the goals or the starts.
     ///
     /// >>> import everyboard as eb
     /// >>> distances = eb.puzzle("knights-4x3").distances()

@@ -190,7 +190,7 @@ impl Distances {
     }
 
     /// The fewest moves from a start to the position, or from the position to a goal; nothing if
-    /// there is no way. From tens of nanoseconds to some microseconds.
+    /// there is no path. From tens of nanoseconds to some microseconds.
     ///
     /// # Errors
     /// Of kind `Illegal` if it is a position of another puzzle; in a file also if a block is
@@ -248,7 +248,7 @@ impl Distances {
         Ok(best)
     }
 
-    /// All shortest ways between the position and the goals or the starts: they begin at the
+    /// All shortest solutions between the position and the goals or the starts: they begin at the
     /// position, except where distances are from a start and not every move can be undone; then
     /// they end there.
     ///
@@ -267,11 +267,11 @@ impl Distances {
                 let found = Solutions::all(&self.puzzle, &ends, paths, self.puzzle.system());
                 Ok(found?.beginning_at(at))
             }
-            None => Ok(Solutions::none(&self.puzzle, "no way leads there".to_owned())),
+            None => Ok(Solutions::none(&self.puzzle, "no path leads there".to_owned())),
         }
     }
 
-    /// The puzzle that the ways of a position solve: from it to the goals or back to the starts, or
+    /// The puzzle that the solutions of a position solve: from it to the goals or back to the starts, or
     /// from the starts to it.
     fn ends_of(&self, at: &Position) -> Result<everyboard_puzzle::Puzzle> {
         let mut puzzle = self.puzzle.inner().clone();

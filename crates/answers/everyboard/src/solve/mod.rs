@@ -12,7 +12,7 @@ use crate::{Engine, Position, Puzzle, Result, Run, plan};
 use everyboard_search::{self as search, Outcome, Search, SolveError};
 
 impl Puzzle {
-    /// Finds all shortest ways from a start to a goal, or proves that there is none. From
+    /// Finds all shortest solutions, or proves that there is none. From
     /// milliseconds for small spaces to minutes for 10^9 positions; [`Puzzle::solve_with`] bounds
     /// the memory and the time.
     ///
@@ -103,7 +103,7 @@ impl Puzzle {
 }
 
 impl Position {
-    /// Finds all shortest ways from here to a goal, or proves that there is none, by a search: for
+    /// Finds all shortest solutions from here, or proves that there is none, by a search: for
     /// puzzles whose [`Puzzle::distances`] take too much memory. Tables that such searches share
     /// are made by the first of them and stay with the puzzle: a random position of the fifteen
     /// puzzle takes half a second after that.

@@ -86,7 +86,7 @@ impl Solutions {
         Ok(Solutions { puzzle: puzzle.clone(), found, unfinished: None, asked: None })
     }
 
-    /// The same, of ways that begin at this position.
+    /// The same, of solutions that begin at this position.
     pub(crate) fn beginning_at(self, at: &Position) -> Self {
         Solutions { asked: Some(at.clone()), ..self }
     }

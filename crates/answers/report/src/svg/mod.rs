@@ -22,7 +22,7 @@ mod piece;
 mod placement;
 mod shape;
 mod sheet;
-mod ways;
+mod path_graph;
 
 pub use animation::{SearchAnimation, SearchFrames};
 pub use board::BoardArt;
@@ -31,7 +31,7 @@ pub use figure::Figure;
 pub use film::FilmFrame;
 pub use placement::{CaptionedPlacement, PlacementPicture};
 pub use sheet::Sheet;
-pub use ways::PathGraph;
+pub use path_graph::PathGraph;
 
 use everyboard_board::{Board, Graph, Naming, Square};
 pub use ink::escaped;

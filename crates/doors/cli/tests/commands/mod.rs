@@ -37,4 +37,4 @@ mod tables;
 mod to_goals;
 mod told;
 mod verify;
-mod ways;
+mod solution_formats;

@@ -139,7 +139,7 @@ impl SearchResult {
         let nearer = self.nearer(session.rules.system());
         let moves = session.rules.legal_moves(&self.from).into_iter().map(|legal| {
             let distance = left.filter(|_| nearer.contains(&legal.after));
-            // Where there is no way from here there is none from the next positions.
+            // Where there is no solution from here there is none from the next positions.
             let unknown = distance.is_none() && (self.paths.is_some() || interval.is_some());
             JudgedMove { step: session.step(shown, &legal), distance, unknown, solutions: None }
         });

@@ -200,7 +200,7 @@ impl<'a> SparseCensus<'a> {
     }
 
     /// Finds the distance of every position of the census and keeps them all in memory, a few bytes
-    /// each. A position without a distance has no way to a goal, or from the starts; but if only
+    /// each. A position without a distance has no path to a goal, or from the starts; but if only
     /// positions that the starts lead to are counted, the table [does not
     /// know](everyboard_census::table::DistanceTable::knows) that of others.
     ///

@@ -1,4 +1,4 @@
-//! Ways in every format.
+//! Solutions in every format.
 
 use crate::program::everyboard;
 use std::collections::BTreeSet;
