@@ -1,13 +1,13 @@
 //! Any bytes are a block file whose blocks can be read, or an error.
 #![no_main]
 
-use everyboard_fuzz::{Limited, Scratch, mutated, with_block_checksums};
+use everyboard_fuzz::{LimitedAllocator, Scratch, mutated, with_block_checksums};
 use everyboard_store::{BlockFile, FileKind};
 use libfuzzer_sys::{fuzz_mutator, fuzz_target};
 use std::sync::LazyLock;
 
 #[global_allocator]
-static MEMORY: Limited = Limited::new();
+static MEMORY: LimitedAllocator = LimitedAllocator::new();
 
 static SCRATCH: LazyLock<Scratch> = LazyLock::new(Scratch::default);
 

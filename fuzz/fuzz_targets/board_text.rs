@@ -2,11 +2,11 @@
 #![no_main]
 
 use everyboard_board::{Alphabet, Drawing};
-use everyboard_fuzz::Limited;
+use everyboard_fuzz::LimitedAllocator;
 use libfuzzer_sys::fuzz_target;
 
 #[global_allocator]
-static MEMORY: Limited = Limited::new();
+static MEMORY: LimitedAllocator = LimitedAllocator::new();
 
 fuzz_target!(|texts: (&str, &str)| {
     let Ok(board) = Drawing::parse(texts.0).and_then(|drawing| drawing.board()) else { return };

@@ -2,12 +2,12 @@
 #![no_main]
 
 use everyboard_endgame::Library;
-use everyboard_fuzz::{Limited, Scratch, mutated, with_block_checksums};
+use everyboard_fuzz::{LimitedAllocator, Scratch, mutated, with_block_checksums};
 use libfuzzer_sys::{fuzz_mutator, fuzz_target};
 use std::sync::LazyLock;
 
 #[global_allocator]
-static MEMORY: Limited = Limited::new();
+static MEMORY: LimitedAllocator = LimitedAllocator::new();
 
 static SCRATCH: LazyLock<Scratch> = LazyLock::new(Scratch::default);
 

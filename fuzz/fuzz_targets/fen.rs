@@ -2,12 +2,12 @@
 #![no_main]
 
 use everyboard_endgame::{Diagram, Pieces};
-use everyboard_fuzz::Limited;
+use everyboard_fuzz::LimitedAllocator;
 use libfuzzer_sys::fuzz_target;
 use std::sync::LazyLock;
 
 #[global_allocator]
-static MEMORY: Limited = Limited::new();
+static MEMORY: LimitedAllocator = LimitedAllocator::new();
 
 static PIECES: LazyLock<Pieces> = LazyLock::new(Pieces::orthodox);
 

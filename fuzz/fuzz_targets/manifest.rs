@@ -1,14 +1,14 @@
 //! Any bytes are the manifest of a saved search or census, or an error.
 #![no_main]
 
-use everyboard_fuzz::{Limited, Scratch, mutated, with_manifest_checksum};
+use everyboard_fuzz::{LimitedAllocator, Scratch, mutated, with_manifest_checksum};
 use everyboard_search::SolveCheckpoint;
 use everyboard_census::CensusCheckpoint;
 use libfuzzer_sys::{fuzz_mutator, fuzz_target};
 use std::sync::LazyLock;
 
 #[global_allocator]
-static MEMORY: Limited = Limited::new();
+static MEMORY: LimitedAllocator = LimitedAllocator::new();
 
 static SCRATCH: LazyLock<Scratch> = LazyLock::new(Scratch::default);
 

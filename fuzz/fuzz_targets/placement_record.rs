@@ -1,13 +1,13 @@
 //! Any bytes are a saved count of placements or an error.
 #![no_main]
 
-use everyboard_fuzz::{Limited, Scratch, mutated, with_manifest_checksum};
+use everyboard_fuzz::{LimitedAllocator, Scratch, mutated, with_manifest_checksum};
 use everyboard_placement::record::Record;
 use libfuzzer_sys::{fuzz_mutator, fuzz_target};
 use std::sync::LazyLock;
 
 #[global_allocator]
-static MEMORY: Limited = Limited::new();
+static MEMORY: LimitedAllocator = LimitedAllocator::new();
 
 static SCRATCH: LazyLock<Scratch> = LazyLock::new(Scratch::default);
 

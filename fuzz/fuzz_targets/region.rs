@@ -2,12 +2,12 @@
 //! of them cannot be read.
 #![no_main]
 
-use everyboard_fuzz::Limited;
+use everyboard_fuzz::LimitedAllocator;
 use everyboard_placement::ProblemText;
 use libfuzzer_sys::fuzz_target;
 
 #[global_allocator]
-static MEMORY: Limited = Limited::new();
+static MEMORY: LimitedAllocator = LimitedAllocator::new();
 
 fuzz_target!(|text: &str| {
     let mut parts = text.split('\n').map(|part| (!part.is_empty()).then(|| part.to_owned()));

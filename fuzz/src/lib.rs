@@ -9,7 +9,7 @@ mod blocks;
 mod limit;
 
 pub use blocks::with_block_checksums;
-pub use limit::Limited;
+pub use limit::LimitedAllocator;
 use std::fs;
 use std::path::PathBuf;
 use tempfile::TempDir;

@@ -7,18 +7,18 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 const MOST: usize = 64 << 20;
 
 /// The system's allocator, which ends the process where it holds more than 64 MiB.
-pub struct Limited {
+pub struct LimitedAllocator {
     held: AtomicUsize,
 }
 
-impl Limited {
+impl LimitedAllocator {
     /// Nothing is held yet.
     pub const fn new() -> Self {
-        Limited { held: AtomicUsize::new(0) }
+        LimitedAllocator { held: AtomicUsize::new(0) }
     }
 }
 
-impl Default for Limited {
+impl Default for LimitedAllocator {
     fn default() -> Self {
         Self::new()
     }
@@ -26,7 +26,7 @@ impl Default for Limited {
 
 // SAFETY: memory comes from the system's allocator and goes back to it, with the same layout; only
 // a number is kept beside it.
-unsafe impl GlobalAlloc for Limited {
+unsafe impl GlobalAlloc for LimitedAllocator {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         if self.held.fetch_add(layout.size(), Ordering::Relaxed) + layout.size() > MOST {
             // libFuzzer writes down the input that led here.

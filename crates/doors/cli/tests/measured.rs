@@ -18,7 +18,7 @@ const JOB: &str = "EVERYBOARD_TEST_JOB";
 
 /// What a job took.
 #[derive(Copy, Clone, Debug)]
-pub(crate) struct Taken {
+pub(crate) struct Usage {
     pub(crate) status: i32,
     /// The most bytes in memory at a time.
     pub(crate) peak: u64,
@@ -47,7 +47,7 @@ fn measured() {
 }
 
 /// What a job takes that runs in a folder.
-pub(crate) fn measure(job: &[String], folder: &Path) -> Taken {
+pub(crate) fn measure(job: &[String], folder: &Path) -> Usage {
     let test = env::current_exe().unwrap();
     let mut command = Command::new(test);
     command.args(["--exact", "measured::measured", "--ignored", "--nocapture"]);
@@ -56,7 +56,7 @@ pub(crate) fn measure(job: &[String], folder: &Path) -> Taken {
     let line = text.lines().find_map(|line| line.split_once("measured ")).expect("it measures").1;
     let numbers: Vec<i64> = line.split(' ').map(|number| number.parse().unwrap()).collect();
     let [status, kibibytes, microseconds] = numbers[..] else { panic!("{line}") };
-    Taken {
+    Usage {
         status: status as i32,
         peak: kibibytes as u64 * 1024,
         cpu_seconds: microseconds as f64 / 1e6,

@@ -78,7 +78,7 @@ impl Subject {
     }
 
     /// A checkpoint after a level.
-    fn save(&self, level: usize) -> Saved {
+    fn save(&self, level: usize) -> DamagedFolder {
         let folder = tempfile::tempdir().unwrap();
         let stop = StopAfter { level, stops: AtomicBool::new(false) };
         let stopped = self.census().run_with_files(&self.files(folder.path(), false), &stop);
@@ -91,7 +91,7 @@ impl Subject {
         });
         let mut files: Vec<(String, Vec<u8>)> = files.collect();
         files.sort();
-        Saved { files, folder }
+        DamagedFolder { files, folder }
     }
 
     fn resume(&self, census: &Census, folder: &Path) -> Result<LevelCounts, CensusError> {
@@ -119,12 +119,12 @@ impl Subject {
 }
 
 /// The files of a checkpoint, and a folder where they are damaged.
-struct Saved {
+struct DamagedFolder {
     files: Vec<(String, Vec<u8>)>,
     folder: TempDir,
 }
 
-impl Saved {
+impl DamagedFolder {
     fn path(&self, name: &str) -> PathBuf {
         self.folder.path().join(name)
     }
@@ -168,7 +168,7 @@ fn places(length: usize, most: usize, chance: &mut Chance) -> Vec<usize> {
 
 /// Alters, cuts short, lengthens and removes each file of a checkpoint, at so many places.
 /// Returns the files of which some bytes do not matter, since they are not read.
-fn damage_each_file<'a>(subject: &Subject, saved: &'a Saved, most: usize) -> Vec<&'a str> {
+fn damage_each_file<'a>(subject: &Subject, saved: &'a DamagedFolder, most: usize) -> Vec<&'a str> {
     let census = subject.census();
     let mut chance = Chance(17);
     let mut harmless = Vec::new();

@@ -22,7 +22,7 @@ struct Twin {
 }
 
 /// A position that is not decided.
-struct Undecided {
+struct UndecidedPosition {
     side: Side,
     number: usize,
     in_check: bool,
@@ -50,7 +50,7 @@ impl Twin {
     }
 
     /// Decides wins and losses move by move; all else is drawn.
-    fn solve(&mut self, mut undecided: Vec<Undecided>, deepest: u16) {
+    fn solve(&mut self, mut undecided: Vec<UndecidedPosition>, deepest: u16) {
         for depth in 0.. {
             let before = undecided.len();
             self.pass(&mut undecided, Value::Win(depth));
@@ -65,7 +65,7 @@ impl Twin {
     }
 
     /// Looks at every position that is not decided, whether it has this value.
-    fn pass(&mut self, undecided: &mut Vec<Undecided>, value: Value) {
+    fn pass(&mut self, undecided: &mut Vec<UndecidedPosition>, value: Value) {
         undecided.retain(|position| {
             let reply = |&number: &u32| self.values[!position.side as usize][number as usize];
             let captures = position.captures.iter().copied().map(Some);
@@ -95,7 +95,12 @@ impl Twin {
     }
 
     /// The position with its moves, if it is legal.
-    fn undecided(&self, side: Side, number: usize, smaller: &[Option<Twin>]) -> Option<Undecided> {
+    fn undecided(
+        &self,
+        side: Side,
+        number: usize,
+        smaller: &[Option<Twin>],
+    ) -> Option<UndecidedPosition> {
         let squares = self.squares(number);
         let apart = (0..squares.len()).all(|i| !squares[..i].contains(&squares[i]));
         if !apart || self.in_check(&squares, !side) {
@@ -103,7 +108,7 @@ impl Twin {
         }
         let in_check = self.in_check(&squares, side);
         let mut position =
-            Undecided { side, number, in_check, quiet: Vec::new(), captures: Vec::new() };
+            UndecidedPosition { side, number, in_check, quiet: Vec::new(), captures: Vec::new() };
         for piece in (0..self.pieces.len()).filter(|&piece| self.pieces[piece].side == side) {
             for goal in self.goals(&squares, piece) {
                 self.add_move(&squares, piece, goal, smaller, &mut position);
@@ -118,7 +123,7 @@ impl Twin {
         piece: usize,
         goal: i32,
         smaller: &[Option<Twin>],
-        to: &mut Undecided,
+        to: &mut UndecidedPosition,
     ) {
         let taken = squares.iter().position(|&square| square == goal);
         if taken.is_some_and(|taken| self.pieces[taken].side == to.side) {

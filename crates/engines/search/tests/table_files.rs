@@ -14,20 +14,20 @@ use tempfile::TempDir;
 const MEMORY: u64 = 1 << 20;
 
 /// The eight puzzle and a file of its tables: two parts of four symbols.
-struct Saved {
+struct TableFolder {
     puzzle: Puzzle,
     system: RewriteSystem,
     tables: PatternTables,
     folder: TempDir,
 }
 
-impl Saved {
+impl TableFolder {
     fn new() -> Self {
         let puzzle = Builtin::named("eight-puzzle").unwrap().puzzle();
         let system = puzzle.compile().unwrap();
         let memory = 1 << 16;
         let tables = PatternTables::build(&puzzle, &system, NonZeroUsize::MIN, memory).unwrap();
-        let saved = Saved { puzzle, system, tables, folder: tempfile::tempdir().unwrap() };
+        let saved = TableFolder { puzzle, system, tables, folder: tempfile::tempdir().unwrap() };
         saved.tables.write(saved.path()).unwrap();
         saved
     }
@@ -51,7 +51,7 @@ fn refusal(read: Result<PatternTables, FileError>, path: &Path) -> String {
 
 #[test]
 fn tables_that_are_read_are_those_that_were_written() {
-    let saved = Saved::new();
+    let saved = TableFolder::new();
     let read = saved.read().unwrap();
     assert_eq!(read.bytes(), saved.tables.bytes());
     let mut position = saved.puzzle.starts[0].clone();
@@ -65,7 +65,7 @@ fn tables_that_are_read_are_those_that_were_written() {
 
 #[test]
 fn a_damaged_file_is_refused() {
-    let saved = Saved::new();
+    let saved = TableFolder::new();
     let bytes = fs::read(saved.path()).unwrap();
     // Few enough of them to be quick, and in every part of the file.
     for place in (0..bytes.len()).step_by(11) {
@@ -82,7 +82,7 @@ fn a_damaged_file_is_refused() {
 
 #[test]
 fn tables_of_something_else_are_refused() {
-    let saved = Saved::new();
+    let saved = TableFolder::new();
     let goal = saved.puzzle.read_goals("123/456/7.8").unwrap();
     let other = Puzzle { goals: goal, ..saved.puzzle.clone() };
     let read = PatternTables::read(saved.path(), &other, &saved.system, MEMORY);
@@ -97,7 +97,7 @@ fn tables_of_something_else_are_refused() {
 /// Whole files with a text that no tables have.
 #[test]
 fn a_wrong_text_is_refused() {
-    let saved = Saved::new();
+    let saved = TableFolder::new();
     let text = BlockFile::open(saved.path(), FileKind::Patterns).unwrap().metadata().to_owned();
     let (before, parts_line) = text.split_at(text.find("parts").unwrap());
     for parts in ["[]", "[[]]", "[[1, 1]]", "[[1], [1, 2]]", "[[99]]", "[[-1]]", "[[1, 2], [3]]"] {

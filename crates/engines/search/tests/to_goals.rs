@@ -20,21 +20,21 @@ fn options() -> CensusOptions {
 }
 
 /// The levels and the positions of the deepest one, or why there are none.
-type Counted = Result<(Vec<u64>, Vec<Position>), String>;
+type CensusAnswer = Result<(Vec<u64>, Vec<Position>), String>;
 
-fn dense(puzzle: &Puzzle) -> Counted {
+fn dense(puzzle: &Puzzle) -> CensusAnswer {
     let system = puzzle.compile().unwrap();
     let census = Census::plan_to_goals(puzzle, &system, options(), &());
     counted(census.and_then(|census| census.run(&())))
 }
 
-fn sparse(puzzle: &Puzzle) -> Counted {
+fn sparse(puzzle: &Puzzle) -> CensusAnswer {
     let system = puzzle.compile().unwrap();
     let census = SparseCensus::plan_to_goals(puzzle, &system, None, options(), &());
     counted(census.and_then(|census| census.run(&())))
 }
 
-fn counted(levels: Result<everyboard_census::LevelCounts, CensusError>) -> Counted {
+fn counted(levels: Result<everyboard_census::LevelCounts, CensusError>) -> CensusAnswer {
     let mut levels = levels.map_err(|error| error.to_string())?;
     levels.antipodes.sort();
     Ok((levels.levels, levels.antipodes))
@@ -145,7 +145,7 @@ impl<'a> Plain<'a> {
 }
 
 /// A plain count of all arrangements, by the definition.
-fn plainly(puzzle: &Puzzle) -> Option<Counted> {
+fn plainly(puzzle: &Puzzle) -> Option<CensusAnswer> {
     let levels = Plain::new(puzzle)?.levels();
     let Some(deepest) = levels.last() else {
         return Some(Err("the puzzle has no goal among its positions".to_owned()));

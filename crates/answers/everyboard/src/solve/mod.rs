@@ -12,9 +12,8 @@ use crate::{Engine, Position, Puzzle, Result, Run, plan};
 use everyboard_search::{self as search, Outcome, Search, SolveError};
 
 impl Puzzle {
-    /// Finds all shortest solutions, or proves that there is none. From
-    /// milliseconds for small spaces to minutes for 10^9 positions; [`Puzzle::solve_with`] bounds
-    /// the memory and the time.
+    /// Finds all shortest solutions, or proves that there is none. From milliseconds for small
+    /// spaces to minutes for 10^9 positions; [`Puzzle::solve_with`] bounds the memory and the time.
     ///
     /// # Errors
     /// Of kind `Illegal` if the puzzle has no goal, `TooLarge` if not even the smallest search fits

@@ -18,20 +18,20 @@ mod histogram;
 pub(crate) mod ink;
 pub(crate) mod layout;
 mod letters;
+mod path_graph;
 mod piece;
 mod placement;
 mod shape;
 mod sheet;
-mod path_graph;
 
 pub use animation::{SearchAnimation, SearchFrames};
 pub use board::BoardArt;
 pub use diagram::DiagramArt;
 pub use figure::Figure;
 pub use film::FilmFrame;
+pub use path_graph::PathGraph;
 pub use placement::{CaptionedPlacement, PlacementPicture};
 pub use sheet::Sheet;
-pub use path_graph::PathGraph;
 
 use everyboard_board::{Board, Graph, Naming, Square};
 pub use ink::escaped;

@@ -5,13 +5,13 @@ use crate::program::{File, Run, everyboard};
 use std::path::PathBuf;
 
 /// A folder for one certificate.
-struct Written {
+struct CertificateFolder {
     folder: tempfile::TempDir,
 }
 
-impl Written {
+impl CertificateFolder {
     fn new() -> Self {
-        Written { folder: tempfile::tempdir().expect("a folder for the test") }
+        CertificateFolder { folder: tempfile::tempdir().expect("a folder for the test") }
     }
 
     fn path(&self) -> PathBuf {
@@ -39,7 +39,7 @@ impl Written {
 
 #[track_caller]
 fn assert_certified(command: &[&str], status: i32, claim: &str, check: &str, line: &str) {
-    let written = Written::new();
+    let written = CertificateFolder::new();
     let run = written.by(command);
     assert_eq!(run.status, status, "{}{}", run.out, run.err);
     let [verified, plain] = written.read();
@@ -90,7 +90,7 @@ fn what_cannot_be_certified() {
         (&["analyze", "guarini", "star"], several),
     ];
     for (command, words) in cases {
-        let written = Written::new();
+        let written = CertificateFolder::new();
         let run = written.by(command);
         assert_eq!(run.status, 2, "{}{}", run.out, run.err);
         assert!(run.err.contains(words), "{command:?}: {}", run.err);

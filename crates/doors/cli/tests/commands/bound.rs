@@ -125,13 +125,13 @@ fn interrupted_twice_in_a_moment() {
 }
 
 /// A certificate in a folder of its own.
-struct Saved {
+struct CertificateFolder {
     folder: TempDir,
 }
 
-impl Saved {
+impl CertificateFolder {
     fn new() -> Self {
-        Saved { folder: tempfile::tempdir().unwrap() }
+        CertificateFolder { folder: tempfile::tempdir().unwrap() }
     }
 
     fn path(&self) -> PathBuf {
@@ -178,7 +178,7 @@ fn a_certificate_is_right_and_taken_up() {
         ("railway", "28 moves, proved shortest", "; a solution of 28 moves is given: 28 is the "),
     ];
     for (puzzle, bounds, claim) in cases {
-        let saved = Saved::new();
+        let saved = CertificateFolder::new();
         let run = saved.bound(&[puzzle]);
         assert_eq!(run.status, 0, "{}", run.err);
         assert!(run.out.starts_with(&format!("{bounds}\n")), "{}", run.out);
@@ -195,7 +195,7 @@ fn a_certificate_is_right_and_taken_up() {
 
 #[test]
 fn an_interval_is_certified_too() {
-    let saved = Saved::new();
+    let saved = CertificateFolder::new();
     let run = saved.bound(&["peg-european", "--from", EUROPEAN_C7, "--memory", "20M"]);
     assert_eq!(run.status, 0, "{}", run.err);
     let verified = everyboard(&["verify", &saved.name()]);
@@ -206,7 +206,7 @@ fn an_interval_is_certified_too() {
 
 #[test]
 fn a_certificate_of_another_puzzle_is_refused() {
-    let saved = Saved::new();
+    let saved = CertificateFolder::new();
     assert_eq!(saved.bound(&["guarini"]).status, 0);
     let words = "this certificate is of another puzzle, or of another start or goal\n\
                  help: give the name of a new file\n";
@@ -217,14 +217,14 @@ fn a_certificate_of_another_puzzle_is_refused() {
 
 #[test]
 fn a_certificate_that_contradicts_the_rules_is_refused() {
-    let saved = Saved::new();
+    let saved = CertificateFolder::new();
     assert_eq!(saved.bound(&["guarini"]).status, 0);
     saved.replace("a3-c2", "a3-c3");
     assert_eq!(
         saved.refusal(&["guarini"]),
         "the solution does not follow the rules of the puzzle\nhelp: give the name of a new file\n"
     );
-    let saved = Saved::new();
+    let saved = CertificateFolder::new();
     assert_eq!(saved.bound(&["guarini"]).status, 0);
     saved.replace("at-least = 16", "at-least = 17");
     assert_eq!(
@@ -250,7 +250,7 @@ fn a_file_that_is_no_certificate_is_refused() {
 /// Nothing is searched that could not be saved: there is no plan.
 #[test]
 fn a_place_that_cannot_be_written_is_refused_at_once() {
-    let saved = Saved::new();
+    let saved = CertificateFolder::new();
     let lost = name(&saved.folder.path().join("no such folder").join("a certificate"));
     let folder = name(saved.folder.path());
     for path in [lost, folder] {

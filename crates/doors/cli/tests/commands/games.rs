@@ -7,18 +7,18 @@ use std::path::PathBuf;
 use tempfile::TempDir;
 
 /// A folder with a game of which one move of two is made.
-struct Saved {
+struct GameFolder {
     folder: TempDir,
 }
 
-impl Saved {
+impl GameFolder {
     fn new(text: Option<&str>) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let mut game = Game::of_puzzle("guarini", text).unwrap();
         game.replay(["a3c2", "c3b1"]).unwrap();
         game.undo();
         game.save(&folder.path().join("game.json")).unwrap();
-        Saved { folder }
+        GameFolder { folder }
     }
 
     fn path(&self, name: &str) -> PathBuf {
@@ -43,7 +43,7 @@ const AFTER: &str = "..W/..W/B.B";
 #[test]
 fn a_search_continues_from_a_game() {
     for text in [None, Some(Builtin::named("guarini").unwrap().text)] {
-        let saved = Saved::new(text);
+        let saved = GameFolder::new(text);
         let drawn = saved.run(&["solve", "guarini", "--from", AFTER, "--limit", "3", "-q"]);
         assert_eq!(drawn.status, 0, "{}", drawn.err);
         for words in [
@@ -60,7 +60,7 @@ fn a_search_continues_from_a_game() {
 
 #[test]
 fn a_table_knows_the_position_of_a_game() {
-    let saved = Saved::new(None);
+    let saved = GameFolder::new(None);
     let run = saved.run(&["census", "guarini", "--save", "@guarini.table", "-q"]);
     assert_eq!(run.status, 0, "{}", run.err);
     let drawn = saved.run(&["lookup", "@guarini.table", AFTER, "--path", "--count", "-q"]);
@@ -72,7 +72,7 @@ fn a_table_knows_the_position_of_a_game() {
 
 #[test]
 fn what_is_no_game_of_the_puzzle_is_refused() {
-    let saved = Saved::new(None);
+    let saved = GameFolder::new(None);
     std::fs::write(saved.path("notes.txt"), "moves: a3c2").unwrap();
     for (words, said) in [
         (

@@ -3,14 +3,14 @@
 #![cfg(unix)]
 
 use crate::program::everyboard;
-use crate::program::served::{Served, answers, records, status, within};
+use crate::program::served::{ServerProcess, answers, records, status, within};
 use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
 use std::thread::scope;
 use std::time::{Duration, Instant};
 
 #[test]
 fn the_page_and_its_files() {
-    let server = Served::start(&[]);
+    let server = ServerProcess::start(&[]);
     let page = server.get("/", "");
     assert_eq!(status(&page), 200);
     for header in [
@@ -51,7 +51,7 @@ fn the_page_and_its_files() {
 
 #[test]
 fn jobs_have_the_records_of_the_commands() {
-    let server = Served::start(&[]);
+    let server = ServerProcess::start(&[]);
     let solved = server.post("solve", r#"{"puzzle":"guarini","options":{"limit":2}}"#);
     let solved = answers(&solved);
     assert_eq!((&solved[0]["moves"], &solved[0]["solutions"]), (&16.into(), &"4726784".into()));
@@ -69,7 +69,7 @@ fn jobs_have_the_records_of_the_commands() {
 
 #[test]
 fn tables_answer_about_positions() {
-    let server = Served::start(&[]);
+    let server = ServerProcess::start(&[]);
     let request = r#"{"puzzle":"knights-4x3"}"#;
     let made = answers(&server.post("table", request));
     assert_eq!((&made[0]["deepest"], &made[0]["table"]), (&22.into(), &"1".into()));
@@ -94,7 +94,7 @@ fn tables_answer_about_positions() {
 #[test]
 fn tables_that_were_asked_longest_ago_make_room() {
     // Two tables of the 5x5 knights do not fit.
-    let server = Served::start(&["--memory", "60M"]);
+    let server = ServerProcess::start(&["--memory", "60M"]);
     let first = answers(&server.post("table", r#"{"puzzle":"knights-5x5"}"#));
     assert_eq!(first[0]["table"], "1");
     let text = r#"{"puzzle":"format = 1\nname = \"another\"\nboard = \"WWWWW/WWWWW/WW.BB/BBBBB/BBBBB\"\ngoal = \"exchange W B\"\n[pieces]\nWB = \"N\"\n"}"#;
@@ -108,7 +108,7 @@ fn tables_that_were_asked_longest_ago_make_room() {
 
 #[test]
 fn what_is_wrong_with_a_request_is_said() {
-    let server = Served::start(&[]);
+    let server = ServerProcess::start(&[]);
     let cases = [
         ("solve", "", "request"),
         ("solve", "{}", "request"),
@@ -136,7 +136,7 @@ fn what_is_wrong_with_a_request_is_said() {
 
 #[test]
 fn foreign_hosts_and_origins_are_refused() {
-    let server = Served::start(&["--name", "puzzles.example"]);
+    let server = ServerProcess::start(&["--name", "puzzles.example"]);
     let own = server.address.to_string();
     let cases = [
         (&*own, "", 200),
@@ -161,7 +161,7 @@ fn foreign_hosts_and_origins_are_refused() {
 
 #[test]
 fn a_thousand_bad_requests() {
-    let server = Served::start(&[]);
+    let server = ServerProcess::start(&[]);
     let whole = server.request("solve", r#"{"puzzle":"guarini"}"#);
     let mut state = 1u64;
     for round in 0..1000 {
@@ -195,7 +195,7 @@ fn a_thousand_bad_requests() {
 
 #[test]
 fn slow_requests_are_cut_off() {
-    let server = Served::start(&[]);
+    let server = ServerProcess::start(&[]);
     let clock = Instant::now();
     let whole = server.request("solve", &"x".repeat(100));
     scope(|scope| {
@@ -227,7 +227,7 @@ fn slow_requests_are_cut_off() {
 
 #[test]
 fn ten_clients_at_once() {
-    let server = Served::start(&[]);
+    let server = ServerProcess::start(&[]);
     let busy = scope(|scope| {
         let clients: Vec<_> = (0..10)
             .map(|_| scope.spawn(|| server.post("census", r#"{"puzzle":"knights-rows-4x4"}"#)))
@@ -254,7 +254,7 @@ fn ten_clients_at_once() {
 
 #[test]
 fn a_job_ends_when_its_client_has_gone() {
-    let server = Served::start(&["--memory", "1G"]);
+    let server = ServerProcess::start(&["--memory", "1G"]);
     // Another process, which takes minutes.
     let mut client = server.connect();
     client.write_all(server.request("solve", r#"{"puzzle":"knights-7x7"}"#).as_bytes()).unwrap();
@@ -279,7 +279,7 @@ fn a_job_ends_when_its_client_has_gone() {
 
 #[test]
 fn a_job_ends_when_its_time_is_over() {
-    let server = Served::start(&["--time", "0.5"]);
+    let server = ServerProcess::start(&["--time", "0.5"]);
     let answer = server.post("solve", r#"{"puzzle":"knights-7x7"}"#);
     let last = records(&answer).pop().unwrap();
     assert!(last["fault"]["message"].as_str().unwrap().contains("more than the 0.5 s"), "{last}");
@@ -287,7 +287,7 @@ fn a_job_ends_when_its_time_is_over() {
 
 #[test]
 fn a_port_that_is_taken_is_said() {
-    let server = Served::start(&[]);
+    let server = ServerProcess::start(&[]);
     let port = server.address.port().to_string();
     let second = everyboard(&["serve", "--port", &port]);
     assert_eq!(second.status, 2);

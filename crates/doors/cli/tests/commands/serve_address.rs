@@ -13,17 +13,17 @@ use std::net::{SocketAddr, TcpStream};
 use std::process::Child;
 
 /// A server that is killed when it is dropped, and the record of where it answers.
-struct Answering {
+struct ServerProcess {
     child: Child,
     record: Value,
 }
 
-impl Answering {
+impl ServerProcess {
     fn start(args: &[&str]) -> Self {
         let mut child = started(&[&["serve", "--json"], args].concat());
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        Answering { child, record: serde_json::from_str(&line).unwrap() }
+        ServerProcess { child, record: serde_json::from_str(&line).unwrap() }
     }
 
     fn address(&self) -> &str {
@@ -37,7 +37,7 @@ impl Answering {
     }
 }
 
-impl Drop for Answering {
+impl Drop for ServerProcess {
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
@@ -64,7 +64,7 @@ const PUZZLE: &str = "format = 1\nboard = \"W.B\"\ngoal = \"B.W\"\n[pieces]\nWB 
 #[test]
 fn a_puzzle_that_the_page_knows_is_named() {
     for name in ["guarini", "knights-5x5", "hexapawn", "knights-rows-3x8"] {
-        let server = Answering::start(&[name]);
+        let server = ServerProcess::start(&[name]);
         assert!(server.address().ends_with(&format!("/#/play/{name}")), "{}", server.address());
     }
 }
@@ -76,7 +76,7 @@ fn the_text_of_a_file_is_in_the_address() {
     for name in ["a.toml", "it's #1 & \"ü\"?p=%.toml", "guarini.toml", "-\n.toml"] {
         let path = folder.path().join(name);
         fs::write(&path, PUZZLE).unwrap();
-        let server = Answering::start(&[text(&path)]);
+        let server = ServerProcess::start(&[text(&path)]);
         let fragment = Opening::Text(PUZZLE).fragment();
         assert!(server.address().ends_with(&format!("/{fragment}")), "{name}");
     }
@@ -84,7 +84,7 @@ fn the_text_of_a_file_is_in_the_address() {
     fs::write(&level, "; Corridor\n######\n#@ $.#\n######\n\nShort\n#####\n#@$.#\n#####\n")
         .unwrap();
     for label in [format!("{}:2", text(&level)), "AAB./..B./..../....".to_owned()] {
-        let server = Answering::start(&[&label]);
+        let server = ServerProcess::start(&[&label]);
         assert!(server.address().contains("/#/play?p="), "{label}");
     }
     let several = everyboard(&["serve", text(&level)]);
@@ -122,7 +122,7 @@ fn a_server_for_all_prints_addresses_that_it_answers_under() {
         {
             continue;
         }
-        let server = Answering::start(&["--host", host, "guarini"]);
+        let server = ServerProcess::start(&["--host", host, "guarini"]);
         let addresses = server.addresses();
         assert!(addresses[0].starts_with(&format!("http://{first}")), "{addresses:?}");
         for address in addresses {
@@ -134,7 +134,7 @@ fn a_server_for_all_prints_addresses_that_it_answers_under() {
             assert!(!own.ip().is_unspecified(), "{address}");
         }
     }
-    let others = &Answering::start(&["--host", "127.0.0.1"]).record["others"];
+    let others = &ServerProcess::start(&["--host", "127.0.0.1"]).record["others"];
     assert_eq!(others, &Value::Array(Vec::new()));
 }
 

@@ -2,7 +2,7 @@
 
 #![cfg(unix)]
 
-use crate::program::served::{Served, body};
+use crate::program::served::{ServerProcess, body};
 use crate::program::{everyboard, signal, started};
 use crate::saved::{Chance, files, text};
 use std::fs;
@@ -31,7 +31,7 @@ fn a_host_of_files_sends_what_the_program_sends() {
     let sizes = paths.iter().map(|path| fs::metadata(folder.join(path)).unwrap().len());
     assert_eq!(record["bytes"], sizes.sum::<u64>());
 
-    let server = Served::start(&[]);
+    let server = ServerProcess::start(&[]);
     let of_assets = paths.iter().filter(|path| path.starts_with("assets/"));
     assert!(of_assets.clone().count() > 20);
     for path in of_assets {

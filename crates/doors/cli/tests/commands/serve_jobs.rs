@@ -3,7 +3,7 @@
 #![cfg(unix)]
 
 use crate::program::File;
-use crate::program::served::{Served, answers, records, status};
+use crate::program::served::{ServerProcess, answers, records, status};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;
@@ -25,7 +25,7 @@ fn shown() -> Vec<(String, String)> {
 /// "stopped".
 #[test]
 fn the_requests_of_the_book_are_answered() {
-    let server = Served::start(&[]);
+    let server = ServerProcess::start(&[]);
     let shown = shown();
     assert!(shown.len() >= 8, "{shown:?}");
     for (path, body) in shown {
@@ -39,7 +39,7 @@ fn the_requests_of_the_book_are_answered() {
 /// There was no address for bounds, games, hardest starts and checks.
 #[test]
 fn every_command_has_its_records() {
-    let server = Served::start(&[]);
+    let server = ServerProcess::start(&[]);
     let puzzle = r#"{"puzzle":"guarini"}"#;
     let position = r#"{"puzzle":"hexapawn","position":"startpos","options":{"turn":"w"}}"#;
     let cases = [
@@ -59,7 +59,7 @@ fn every_command_has_its_records() {
 /// The book said that the record comes first, but it has the number of those that are listed.
 #[test]
 fn placements_come_before_their_record() {
-    let server = Served::start(&[]);
+    let server = ServerProcess::start(&[]);
     let request = r#"{"pieces":["Q"],"options":{"board":"4","list":true}}"#;
     let listed = answers(&server.post("place", request));
     let schemas: Vec<&str> = listed.iter().map(|it| it["schema"].as_str().unwrap()).collect();
@@ -74,7 +74,7 @@ fn placements_come_before_their_record() {
 /// status 200.
 #[test]
 fn what_a_command_refuses_has_status_400() {
-    let server = Served::start(&[]);
+    let server = ServerProcess::start(&[]);
     let cases = [
         ("place", json!({"pieces": ["-h"]}), "request"),
         ("place", json!({"pieces": ["--help"]}), "request"),
@@ -112,7 +112,7 @@ fn what_a_command_refuses_has_status_400() {
 /// could ask which files there are. The server looked for the file itself.
 #[test]
 fn files_that_exist_are_not_told_from_others() {
-    let server = Served::start(&[]);
+    let server = ServerProcess::start(&[]);
     let file = File::new("...\n...\n...\n");
     let there = file.name();
     let none = there.replace("puzzle", "nothin");
@@ -143,7 +143,7 @@ fn files_that_exist_are_not_told_from_others() {
 /// A body in chunks of which one is malformed was answered with 413.
 #[test]
 fn a_malformed_chunk_is_a_bad_request() {
-    let server = Served::start(&[]);
+    let server = ServerProcess::start(&[]);
     let head = format!(
         "POST /api/1/solve HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\
          Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n",

@@ -9,19 +9,19 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 /// A server, which is killed when it is dropped.
-pub(crate) struct Served {
+pub(crate) struct ServerProcess {
     pub(crate) child: Child,
     pub(crate) address: SocketAddr,
 }
 
-impl Served {
+impl ServerProcess {
     pub(crate) fn start(flags: &[&str]) -> Self {
         let memory = if flags.contains(&"--memory") { &[][..] } else { &["--memory", "200M"] };
         let mut child = started(&[&["serve", "--quiet", "-j", "2"], memory, flags].concat());
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
         let address = line.trim().strip_prefix("http://").unwrap().trim_end_matches('/');
-        Served { address: address.parse().unwrap(), child }
+        ServerProcess { address: address.parse().unwrap(), child }
     }
 
     /// Sends bytes and reads all that comes back until the server closes the connection or is
@@ -95,7 +95,7 @@ impl Served {
     }
 }
 
-impl Drop for Served {
+impl Drop for ServerProcess {
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();

@@ -3,7 +3,7 @@
 
 #![cfg(target_os = "linux")]
 
-use crate::measured::{Taken, measure};
+use crate::measured::{Usage, measure};
 use crate::program::everyboard;
 use crate::saved::Chance;
 use everyboard_puzzle::{builtins, games};
@@ -85,7 +85,7 @@ fn draw(seed: u64, jobs: usize) -> Vec<String> {
         let mut job: Vec<String> = words.split_whitespace().map(str::to_owned).collect();
         job.extend(["-q".to_owned(), "-j".to_owned(), threads.to_string()]);
         job.extend(["--memory".to_owned(), budget.to_string()]);
-        let Taken { status, peak, .. } = measure(&job, folder.path());
+        let Usage { status, peak, .. } = measure(&job, folder.path());
         let most = most(budget);
         let line =
             format!("{}: status {status}, {} of {} KiB", job.join(" "), peak >> 10, budget >> 10);
@@ -145,7 +145,7 @@ fn the_moves_of_many_sub_spaces_keep_to_the_budget() {
 fn peak_of(words: &str, mebibytes: u64, folder: &Path) -> (u64, u64) {
     let mut job: Vec<String> = words.split_whitespace().map(str::to_owned).collect();
     job.extend(["-q", "--memory", &format!("{mebibytes}M")].map(str::to_owned));
-    let Taken { status, peak, .. } = measure(&job, folder);
+    let Usage { status, peak, .. } = measure(&job, folder);
     eprintln!("{words}: status {status}, {} KiB of {mebibytes} MiB", peak >> 10);
     assert!([0, 2, 130].contains(&status), "{words}: {status}");
     (peak, most(mebibytes << 20))

@@ -4,7 +4,7 @@
 
 #![cfg(target_os = "linux")]
 
-use crate::measured::{Taken, measure};
+use crate::measured::{Usage, measure};
 use crate::program::everyboard;
 use std::path::Path;
 use tempfile::TempDir;
@@ -14,7 +14,7 @@ fn cpu_seconds(job: &str, folder: &Path, status: i32) -> f64 {
     let words: Vec<String> = job.split_whitespace().chain(["-q"]).map(str::to_owned).collect();
     let runs = [(); 3].map(|()| measure(&words, folder));
     assert!(runs.iter().all(|taken| taken.status == status), "{job}: {runs:?}");
-    let seconds = runs.iter().map(|Taken { cpu_seconds, .. }| *cpu_seconds);
+    let seconds = runs.iter().map(|Usage { cpu_seconds, .. }| *cpu_seconds);
     seconds.reduce(f64::min).unwrap()
 }
 

@@ -10,12 +10,12 @@ use tempfile::TempDir;
 const PUZZLE: &str = "eight-puzzle";
 
 /// A checkpoint of a census that is done, and its table.
-struct Saved {
+struct CheckpointFolder {
     folder: TempDir,
     files: Vec<(PathBuf, Vec<u8>)>,
 }
 
-impl Saved {
+impl CheckpointFolder {
     fn new(puzzle: &str) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let (saved, table) = (folder.path().join("saved"), folder.path().join("a.table"));
@@ -24,7 +24,7 @@ impl Saved {
         fs::remove_file(saved.join("lock")).unwrap();
         let paths = files(&saved).into_iter().chain([table]);
         let files = paths.map(|path| (path.clone(), fs::read(path).unwrap())).collect();
-        Saved { folder, files }
+        CheckpointFolder { folder, files }
     }
 
     fn restore(&self) {
@@ -52,8 +52,8 @@ impl Saved {
 
 #[test]
 fn each_file_altered_cut_short_replaced_and_removed() {
-    let saved = Saved::new(PUZZLE);
-    let other = Saved::new("seven-puzzle");
+    let saved = CheckpointFolder::new(PUZZLE);
+    let other = CheckpointFolder::new("seven-puzzle");
     assert_eq!(saved.files.len(), 4);
     for (path, bytes) in &saved.files {
         assert_eq!(saved.read(path).status, 0);
@@ -82,7 +82,7 @@ fn each_file_altered_cut_short_replaced_and_removed() {
 
 #[test]
 fn halves_exchanged() {
-    let saved = Saved::new(PUZZLE);
+    let saved = CheckpointFolder::new(PUZZLE);
     let halves: Vec<_> = saved.files.iter().filter(|(p, _)| text(p).contains("half-")).collect();
     let [(first, one), (second, other)] = halves[..] else { panic!("two halves") };
     fs::write(first, other).unwrap();

@@ -24,21 +24,21 @@ fn sealed(text: &str, between: &str) -> String {
 }
 
 /// What the program saved of some work, to be altered.
-struct Saved {
+struct AlteredWork {
     folder: TempDir,
     manifest: PathBuf,
     original: String,
     resume: &'static [&'static str],
 }
 
-impl Saved {
+impl AlteredWork {
     /// A census of all positions of the 4x3 knights.
     fn census() -> Self {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("saved");
         let flags = ["--every", "0", "--checkpoint", text(&path), "-q"];
         assert_eq!(everyboard(&[&["census", "knights-4x3"][..], &flags].concat()).status, 0);
-        Saved::of(folder, path.join("checkpoint.toml"), &["census", "--resume"])
+        AlteredWork::of(folder, path.join("checkpoint.toml"), &["census", "--resume"])
     }
 
     /// A count of eight queens.
@@ -46,14 +46,14 @@ impl Saved {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("saved");
         assert_eq!(everyboard(&["queens", "8", "--save", text(&path), "-q"]).status, 0);
-        Saved::of(folder, path, &["place", "--resume"])
+        AlteredWork::of(folder, path, &["place", "--resume"])
     }
 
     fn of(folder: TempDir, manifest: PathBuf, resume: &'static [&'static str]) -> Self {
         let original = fs::read_to_string(&manifest).unwrap();
         let (text, between) = opened(&original);
         assert_eq!(sealed(text, between), original);
-        Saved { folder, manifest, original, resume }
+        AlteredWork { folder, manifest, original, resume }
     }
 
     /// Resumes with another text in the manifest.
@@ -128,7 +128,7 @@ fn assert_one_error(run: &Run, words: &str) {
 /// squares than the board.
 #[test]
 fn a_row_of_the_saved_board_deleted() {
-    let saved = Saved::census();
+    let saved = AlteredWork::census();
     let altered = saved.text().replacen("...\n", "", 1);
     assert_ne!(altered, saved.text());
     assert_one_error(&saved.with(&altered), "its starts are not of its puzzle");
@@ -137,7 +137,7 @@ fn a_row_of_the_saved_board_deleted() {
 /// A symbol that the puzzle does not have panicked too.
 #[test]
 fn a_start_of_other_symbols() {
-    let saved = Saved::census();
+    let saved = AlteredWork::census();
     let altered = saved.text().replacen("starts = [[1", "starts = [[9", 1);
     let altered = altered.replacen("starts = [[2", "starts = [[9", 1);
     assert_ne!(altered, saved.text());
@@ -148,7 +148,7 @@ fn a_start_of_other_symbols() {
 /// the bits were believed.
 #[test]
 fn levels_of_other_positions() {
-    let saved = Saved::census();
+    let saved = AlteredWork::census();
     for levels in ["levels = [18446744073709551615, 12", "levels = [3, 12"] {
         let altered = saved.text().replacen("levels = [1, 12", levels, 1);
         assert_ne!(altered, saved.text());
@@ -159,7 +159,7 @@ fn levels_of_other_positions() {
 /// Each process has a file, so there are not a billion of them.
 #[test]
 fn processes_that_have_no_files() {
-    let saved = Saved::census();
+    let saved = AlteredWork::census();
     for processes in ["[1000000000, 1]", "[18446744073709551615, 2]", "[2, 2]"] {
         let forged = format!("\nprocesses = {processes}\nstays");
         let altered = saved.text().replacen("\nstays", &forged, 1);
@@ -173,7 +173,7 @@ fn processes_that_have_no_files() {
 /// To name another puzzle with `--resume` panicked where that has fewer squares.
 #[test]
 fn another_puzzle_is_named() {
-    let saved = Saved::census();
+    let saved = AlteredWork::census();
     let folder: &Path = saved.manifest.parent().unwrap();
     let run = everyboard(&["census", "guarini", "--resume", text(folder), "-q"]);
     assert_one_error(&run, "the puzzle is another one");
@@ -181,14 +181,14 @@ fn another_puzzle_is_named() {
 
 #[test]
 fn manifests_altered_at_random() {
-    Saved::census().altered_at_random(60);
-    Saved::count().altered_at_random(60);
+    AlteredWork::census().altered_at_random(60);
+    AlteredWork::count().altered_at_random(60);
 }
 
 /// About five minutes: `cargo test --release -p everyboard-cli --test all forged:: -- --ignored`.
 #[test]
 #[ignore = "starts the program 100,000 times"]
 fn manifests_altered_very_often() {
-    Saved::census().altered_at_random(50_000);
-    Saved::count().altered_at_random(50_000);
+    AlteredWork::census().altered_at_random(50_000);
+    AlteredWork::count().altered_at_random(50_000);
 }

@@ -74,13 +74,13 @@ impl Census {
 }
 
 /// What a census that nobody disturbs finds, and how long it takes.
-struct Undisturbed {
+struct Baseline {
     census: Census,
     found: Found,
     time: Duration,
 }
 
-impl Undisturbed {
+impl Baseline {
     fn new(flag: &'static str, memory: &str) -> Self {
         let census = Census::new(flag);
         let begin = Instant::now();
@@ -90,7 +90,7 @@ impl Undisturbed {
         assert_eq!(is_on_disk, memory == little_memory(), "{}", run.err);
         let found = Found::of(&run);
         assert_eq!(found, Found::of(&everyboard(&["census", PUZZLE, "--json"])));
-        Undisturbed { census, found, time }
+        Baseline { census, found, time }
     }
 
     #[track_caller]
@@ -102,13 +102,13 @@ impl Undisturbed {
 }
 
 /// Kills a census `kills` times and resumes it each time, with a random choice of memory.
-/// Whenever one gets to its end, it must have found what an undisturbed one finds.
+/// Whenever one gets to its end, it must have found what the baseline finds.
 fn kill_and_go_on(flag: &'static str, memories: &[&str], kills: usize) {
-    let undisturbed = Undisturbed::new(flag, memories[0]);
+    let baseline = Baseline::new(flag, memories[0]);
     let mut chance = Chance::new();
     let mut census = Census::new(flag);
     let (mut killed, mut unsaved, mut done) = (0, 0, 0);
-    let longest = undisturbed.time.as_micros() as usize / 4;
+    let longest = baseline.time.as_micros() as usize / 4;
     while killed < kills {
         let mut child = census.start(memories[chance.below(memories.len())]);
         sleep(Duration::from_micros(chance.below(longest) as u64));
@@ -123,15 +123,15 @@ fn kill_and_go_on(flag: &'static str, memories: &[&str], kills: usize) {
                 }
             }
             Some(run) => {
-                undisturbed.assert_same(&run, &census.table());
+                baseline.assert_same(&run, &census.table());
                 done += 1;
                 census = Census::new(flag);
             }
         }
     }
     let run = ended(census.start(memories[0])).unwrap();
-    undisturbed.assert_same(&run, &census.table());
-    let time = undisturbed.time;
+    baseline.assert_same(&run, &census.table());
+    let time = baseline.time;
     eprintln!(
         "{killed} kills in {} runs of {time:?}, {unsaved} before anything was saved",
         done + 1
@@ -156,12 +156,12 @@ fn killed_in_memory_and_resumed_from_files_and_back() {
 /// Until the new table is whole there is the old one.
 #[test]
 fn killed_while_the_table_is_written() {
-    let undisturbed = Undisturbed::new("--checkpoint", MUCH_MEMORY);
-    let Undisturbed { census, .. } = &undisturbed;
+    let baseline = Baseline::new("--checkpoint", MUCH_MEMORY);
+    let Baseline { census, .. } = &baseline;
     let old = contents(&census.table(), FileKind::Table);
     let begin = Instant::now();
     // All levels are saved: nothing but the table is left to do.
-    undisturbed.assert_same(&ended(census.start(MUCH_MEMORY)).unwrap(), &census.table());
+    baseline.assert_same(&ended(census.start(MUCH_MEMORY)).unwrap(), &census.table());
     let longest = begin.elapsed().as_micros() as usize;
     let mut chance = Chance::new();
     for _ in 0..10 {
@@ -196,7 +196,7 @@ fn killed_before_anything_was_saved() {
 
 /// The command that an interrupted census prints is taken at its word.
 fn interrupt_and_go_on(flag: &'static str, memory: &str) {
-    let undisturbed = Undisturbed::new(flag, memory);
+    let baseline = Baseline::new(flag, memory);
     let census = Census::new(flag);
     let child = census.start(memory);
     census.wait_for_checkpoint();
@@ -219,7 +219,7 @@ fn interrupt_and_go_on(flag: &'static str, memory: &str) {
         .output()
         .unwrap();
     let run = of_output(output).unwrap();
-    undisturbed.assert_same(&run, &census.table());
+    baseline.assert_same(&run, &census.table());
     assert_eq!(census.checkpoint().exists(), flag == "--checkpoint", "--dir leaves nothing");
 }
 

@@ -6,7 +6,7 @@
 
 #![cfg(target_os = "linux")]
 
-use crate::program::served::{Served, answers, is_running, records, status, within};
+use crate::program::served::{ServerProcess, answers, is_running, records, status, within};
 use crate::program::signal;
 use crate::saved::Chance;
 use serde_json::{Value, json};
@@ -30,7 +30,7 @@ const TURN: Duration = Duration::from_secs(5 + 10);
 /// said.
 #[test]
 fn a_client_that_does_not_read_keeps_no_job_waiting() {
-    let server = Served::start(&["--time", "3600"]);
+    let server = ServerProcess::start(&["--time", "3600"]);
     let _silent = server.asked("place", LONG_LIST);
     within(Duration::from_secs(20), "the job begins", || !server.children().trim().is_empty());
     let clock = Instant::now();
@@ -43,7 +43,7 @@ fn a_client_that_does_not_read_keeps_no_job_waiting() {
 #[test]
 #[ignore = "waits for connections that are given up"]
 fn clients_that_do_not_read_do_not_close_the_server() {
-    let server = Served::start(&[]);
+    let server = ServerProcess::start(&[]);
     let page = server.get("/", "");
     let script = page.split("src=\"./").nth(1).unwrap().split('"').next().unwrap();
     let request = format!("GET /{script} HTTP/1.1\r\nHost: {}\r\n\r\n", server.address);
@@ -74,7 +74,7 @@ fn clients_that_do_not_read_do_not_close_the_server() {
 
 /// What a server with `signal` leaves of a job after two seconds.
 fn jobs_after(name: &str, path: &str, body: &str) -> Vec<String> {
-    let mut server = Served::start(&["--memory", "1G"]);
+    let mut server = ServerProcess::start(&["--memory", "1G"]);
     let _client = server.asked(path, body);
     within(Duration::from_secs(20), "the job begins", || !server.children().trim().is_empty());
     let jobs: Vec<String> = server.children().split_whitespace().map(str::to_owned).collect();
@@ -123,7 +123,7 @@ fn resident(process: &str) -> u64 {
 
 /// The most memory that a server and all its processes have at one time while `work` is done, in
 /// bytes.
-fn peak_while(server: &Served, work: impl FnOnce()) -> u64 {
+fn peak_while(server: &ServerProcess, work: impl FnOnce()) -> u64 {
     let peak = AtomicU64::new(0);
     let is_done = AtomicBool::new(false);
     let own = server.child.id().to_string();
@@ -161,7 +161,7 @@ const NINE_KINDS: &str = "format = 1\nstart = \"a=A b=B c=C d=D e=E f=F g=G h=H 
 #[test]
 fn a_table_of_nine_kinds_in_a_cycle_keeps_to_the_budget() {
     let budget = 20 << 20;
-    let server = Served::start(&["--memory", "20M", "--time", "60"]);
+    let server = ServerProcess::start(&["--memory", "20M", "--time", "60"]);
     let request = json!({ "puzzle": NINE_KINDS }).to_string();
     let peak = peak_while(&server, || {
         let answer = server.post("table", &request);
@@ -274,7 +274,7 @@ fn outcome(answer: &str) -> String {
 /// Sends hostile puzzles, and asserts that they are no nonsense and take no more than they may.
 fn assert_kept(puzzles: usize, budget: u64, time: &str) {
     let memory = budget.to_string();
-    let server = Served::start(&["--memory", &memory, "--time", time]);
+    let server = ServerProcess::start(&["--memory", &memory, "--time", time]);
     let mut hostile = Hostile { chance: Chance::of_seed(4) };
     let mut outcomes = BTreeMap::new();
     let peak = peak_while(&server, || {

@@ -73,7 +73,7 @@ const JOBS: &[&str] = &[
 ];
 
 /// What came of a signal.
-struct Stopped {
+struct StopReport {
     /// From the signal to the end.
     time: Duration,
     /// Whether it said that it saves or has saved.
@@ -83,7 +83,7 @@ struct Stopped {
 }
 
 /// Starts a job, and sends it a signal once it has listened for `after`.
-fn stop(job: &str, after: Duration, (name, status): (&str, i32)) -> Stopped {
+fn stop(job: &str, after: Duration, (name, status): (&str, i32)) -> StopReport {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("stretches.toml"), STRETCHES).unwrap();
     fs::write(folder.path().join("listed.toml"), LISTED).unwrap();
@@ -109,7 +109,7 @@ fn stop(job: &str, after: Duration, (name, status): (&str, i32)) -> Stopped {
     assert!(was_done || run.status == status && is_told, "{job}: {}: {}", run.status, run.err);
     let left: Vec<_> = all_files(folder.path());
     assert!(!left.iter().any(|it| it.ends_with(".part") || it.ends_with(".trial")), "{left:?}");
-    Stopped { time, saves: run.err.contains("saved"), was_done }
+    StopReport { time, saves: run.err.contains("saved"), was_done }
 }
 
 /// The names of all files in a folder and in those inside it.

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::Command;
 
 /// The arguments, the exit status, and words that are printed.
-type Typed = (&'static [&'static str], i32, &'static [&'static str]);
+type TypedCommand = (&'static [&'static str], i32, &'static [&'static str]);
 
 /// The files of the folder in which everything is typed.
 const FILES: [(&str, &str); 10] = [
@@ -32,7 +32,7 @@ const FILES: [(&str, &str); 10] = [
     ("no-format.toml", "board = 'AA..BB..CC..DD..'\n[pieces]\nA = 'W'\n"),
 ];
 
-const ROWS: &[Typed] = &[
+const ROWS: &[TypedCommand] = &[
     // Several cards or levels in a file, for every command that takes a puzzle.
     (&["solve", "cards.txt"], 0, &["title", "cards.txt:1  Two cars", "cards.txt:3  "]),
     (&["solve", "cards.txt:Two cars", "--count"], 0, &["2 moves, proved shortest"]),

@@ -6,13 +6,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 
 /// A process and its message, the last of which is none.
-type Sent = (usize, Option<Vec<u8>>);
+type Envelope = (usize, Option<Vec<u8>>);
 
 /// What connects threads as if they were processes.
 pub(crate) struct Channels {
     pub(crate) me: usize,
-    senders: Vec<Sender<Sent>>,
-    receiver: Receiver<Sent>,
+    senders: Vec<Sender<Envelope>>,
+    receiver: Receiver<Envelope>,
     /// After so many messages the connections break.
     pub(crate) left: usize,
     /// Whether they did, here or at another process: the others are told in the end.
