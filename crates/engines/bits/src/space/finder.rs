@@ -81,19 +81,25 @@ impl SubSpaceFinder {
             return None;
         }
         let mut indexed = IndexedSymbols::default();
-        let mut left = [0_u8; MOST_SYMBOLS];
+        let mut left = Tally::new(self.listed);
         for ((place, symbol), fixed) in position.places().zip(&self.fixed) {
             match (fixed, self.roles[symbol.index()]) {
                 (Some(fixed), _) if *fixed == symbol => {}
                 (None, Role::Listed(digit)) => {
-                    left[usize::from(digit)] += 1;
+                    left.count(digit);
                     listed(place, digit);
                 }
                 (None, Role::Indexed) => indexed.push((place, symbol)),
                 _ => return None,
             }
         }
-        self.of_key(sub_spaces, indexed.as_slice(), &left[..self.listed])
+        match left {
+            Tally::Few(counts) => {
+                let counts = &counts.to_le_bytes()[..self.listed];
+                self.of_key(sub_spaces, indexed.as_slice(), counts)
+            }
+            Tally::Many(counts) => self.of_key(sub_spaces, indexed.as_slice(), &counts),
+        }
     }
 
     /// The sub-space with these indexed symbols, sorted by place, and `left` of each listed symbol.
@@ -118,6 +124,28 @@ impl SubSpaceFinder {
         match self.roles[symbol.index()] {
             Role::Listed(digit) => Some(digit),
             Role::Indexed | Role::None => None,
+        }
+    }
+}
+
+/// How many there are of each listed symbol. Bytes in memory that are counted up one after the
+/// other, and often the same one, would take half of a look-up.
+enum Tally {
+    /// Of at most eight symbols: a byte of the word each.
+    Few(u64),
+    Many(Vec<u8>),
+}
+
+impl Tally {
+    fn new(listed: usize) -> Self {
+        if listed <= size_of::<u64>() { Tally::Few(0) } else { Tally::Many(vec![0; listed]) }
+    }
+
+    #[inline]
+    fn count(&mut self, digit: Digit) {
+        match self {
+            Tally::Few(counts) => *counts += 1 << (u32::from(digit) * u8::BITS),
+            Tally::Many(counts) => counts[usize::from(digit)] += 1,
         }
     }
 }
