@@ -3,27 +3,41 @@
 //! Step after step, from the last: if a move and the next one undo each other, the position after
 //! both is that before them. Then all later steps may come two steps sooner, with two pauses at the
 //! end: that is a solution as well, and it takes back no move from here on.
+//!
+//! Labels belong to one step. The witness names the variables of all later steps, so this part of
+//! the proof grows with the square of the number of moves.
 
 use super::{Proof, Sum, holds, makes};
 use std::fmt::Write;
 
+/// Which of the two steps a move is made in.
+#[derive(Clone, Copy)]
+enum Half {
+    There,
+    Back,
+}
+
 impl Proof<'_> {
     /// Derives for every step and every move that the move is not taken back in the next step.
     pub(super) fn exclude_detours(&mut self) {
-        if self.model.inverse.iter().all(Option::is_none) {
+        let pairs = self.pairs();
+        let Some(&(first, _)) = pairs.first() else {
             return;
-        }
+        };
         for step in (0..self.model.steps.saturating_sub(1)).rev() {
             self.say_what_turns_back(step);
+            self.one_takes_back_the_other(step, Half::There);
+            self.one_takes_back_the_other(step, Half::Back);
             self.both_change_nothing(step);
+            // The witness would be tried on each of these long sums.
+            let symbol = self.model.kinds[0].start;
+            self.step(format_args!("del range @there_from{} @lo0_{symbol}", self.model.pause()));
             self.come_sooner(step);
-            let mut label = "@begin_kept ";
-            for (number, inverse) in self.pairs() {
-                let [now, next] = [makes(step, number), makes(step + 1, inverse)];
-                self.step(format_args!("{label}rup +1 ~{now} +1 ~{next} >= 1"));
-                label = "";
+            for &(number, _) in &pairs {
+                let label = format!("@kept{step}_{number}");
+                self.step(format_args!("{label} pol @none @turn{number} + @both{number} +"));
             }
-            self.step(format_args!("del range @begin_passing @begin_kept"));
+            self.step(format_args!("del range @now{first} @kept{step}_{first}"));
         }
     }
 
@@ -33,41 +47,72 @@ impl Proof<'_> {
         moves.filter_map(|(number, inverse)| Some((number, (*inverse)?))).collect()
     }
 
-    /// `q` says that a move is made and taken back, `e` that one is.
+    /// `q` says that a move is made and taken back, `e` that one is. In this order each line needs
+    /// no more than what it says itself.
     fn say_what_turns_back(&mut self, step: usize) {
-        let mut label = "@begin_passing ";
         for (number, inverse) in self.pairs() {
             let [now, next] = [makes(step, number), makes(step + 1, inverse)];
             let back = format!("q{step}_{number}");
+            self.step(format_args!("@now{number} red +1 ~{back} +1 {now} >= 1 : {back} -> 0"));
+            self.step(format_args!("@next{number} red +1 ~{back} +1 {next} >= 1 : {back} -> 0"));
             let all = format!("+1 {back} +1 ~{now} +1 ~{next} >= 1");
-            self.step(format_args!("{label}red {all} : {back} -> 1"));
-            self.step(format_args!("red +2 ~{back} +1 {now} +1 {next} >= 2 : {back} -> 0"));
-            label = "";
+            self.step(format_args!("@both{number} red {all} : {back} -> 1"));
         }
         let turns = format!("e{step}_");
         let mut any = format!("+1 ~{turns}");
         for (number, _) in self.pairs() {
-            let back = format!("q{step}_{number}");
-            self.step(format_args!("red +1 {turns} +1 ~{back} >= 1 : {turns} -> 1"));
-            let _ = write!(any, " +1 {back}");
+            let _ = write!(any, " +1 q{step}_{number}");
         }
-        self.step(format_args!("red {any} >= 1 : {turns} -> 0"));
+        self.step(format_args!("@some red {any} >= 1 : {turns} -> 0"));
+        for (number, _) in self.pairs() {
+            let clause = format!("+1 {turns} +1 ~q{step}_{number} >= 1");
+            self.step(format_args!("@turn{number} red {clause} : {turns} -> 1"));
+        }
+    }
+
+    /// If one is, then whatever move is made in one of both steps, the other takes it back: `@there`
+    /// and `@back` for each move.
+    ///
+    /// One `q` holds and one move is made, so no move is made whose `q` does not hold. That is a sum
+    /// over all moves but one; sums of those before it and of those behind it have a line each.
+    fn one_takes_back_the_other(&mut self, step: usize, half: Half) {
+        let inverse = &self.model.inverse;
+        let pause = self.model.pause();
+        let (step, label) = match half {
+            Half::There => (step, "there"),
+            Half::Back => (step + 1, "back"),
+        };
+        // A move is made if its `q` holds, and so is the other move.
+        let this_and_other = |number: usize| match (inverse.get(number).copied().flatten(), half) {
+            (None, _) => (makes(step, number), None),
+            (Some(_), Half::There) => (format!("@now{number}"), Some(format!("@next{number}"))),
+            (Some(it), Half::Back) => (format!("@next{it}"), Some(format!("@now{it}"))),
+        };
+        self.step(format_args!("@{label}_from{pause} pol {}", this_and_other(pause).0));
+        for number in (1..pause).rev() {
+            let (this, _) = this_and_other(number);
+            let from = number + 1;
+            self.step(format_args!("@{label}_from{number} pol @{label}_from{from} {this} +"));
+        }
+        let most_one = self.formula.one_move[step] + 1;
+        self.step(format_args!("@{label}_to0 pol @some {most_one} +"));
+        for number in 0..pause - 1 {
+            let (this, _) = this_and_other(number);
+            let to = number + 1;
+            self.step(format_args!("@{label}_to{to} pol @{label}_to{number} {this} +"));
+        }
+        for number in 0..pause {
+            let (_, other) = this_and_other(number);
+            let other = other.map(|it| format!(" {it} +")).unwrap_or_default();
+            let all = format!("@{label}_to{number} @{label}_from{} +{other}", number + 1);
+            self.step(format_args!("@{label}{number} pol {all}"));
+        }
     }
 
     /// If one is, the position after both steps is the one before: `@lo` and `@hi` for each place
     /// and symbol.
     fn both_change_nothing(&mut self, step: usize) {
         let model = self.model;
-        let turns = format!("e{step}_");
-        for (number, inverse) in model.inverse.iter().enumerate() {
-            for (label, this, other) in [("there", step, step + 1), ("back", step + 1, step)] {
-                let made = makes(this, number);
-                let answer = inverse.map(|it| format!(" +1 {}", makes(other, it)));
-                let answer = answer.unwrap_or_default();
-                let clause = format!("+1 ~{turns} +1 ~{made}{answer} >= 1");
-                self.step(format_args!("@{label}{number} rup {clause}"));
-            }
-        }
         for place in 0..model.kinds.len() {
             for symbol in model.kinds[place].clone() {
                 let updates = [step, step + 1].map(|it| self.formula.updates[it][place][symbol]);
@@ -94,9 +139,27 @@ impl Proof<'_> {
 
     /// So none is: all later steps come two steps sooner.
     fn come_sooner(&mut self, step: usize) {
-        let model = self.model;
         let turns = format!("e{step}_");
-        let mut witness = format!("{turns} -> 0");
+        let witness = self.shift(step);
+        self.line(format_args!("@none red +1 ~{turns} >= 1 : {witness} : subproof"));
+        self.step(format_args!("@turning pol -1"));
+        self.meet(step);
+        // After a pause come pauses only, also where two steps are left out between.
+        let pauses = &self.formula.pauses;
+        if let (Some(_), [Some(goal), Some(next), Some(known), ..]) =
+            (step.checked_sub(1), &pauses[step..])
+        {
+            self.line(format_args!(
+                "proofgoal {goal} pol -1 {goal} + {next} + {known} +; qed : -1;"
+            ));
+        }
+        self.step(format_args!("qed"));
+    }
+
+    /// What the other solution has for each variable.
+    fn shift(&self, step: usize) -> String {
+        let model = self.model;
+        let mut witness = format!("e{step}_ -> 0");
         for (number, _) in self.pairs() {
             let _ = write!(witness, " q{step}_{number} -> 0");
         }
@@ -118,11 +181,7 @@ impl Proof<'_> {
                 }
             }
         }
-        self.line(format_args!("red +1 ~{turns} >= 1 : {witness} : subproof"));
-        if step + 2 < model.steps {
-            self.meet(step);
-        }
-        self.step(format_args!("qed"));
+        witness
     }
 
     /// The step that comes sooner finds the position that it had.
@@ -131,19 +190,23 @@ impl Proof<'_> {
         for (place, kinds) in self.model.kinds.iter().enumerate() {
             for symbol in kinds.clone() {
                 let [lower, upper] = ["lo", "hi"].map(|it| format!("@{it}{place}_{symbol}"));
-                let here = [step, step + 2];
-                if let [Some(goal), Some(known)] = here.map(|it| formula.needs[it][place][symbol]) {
-                    self.goal(goal, known, &upper);
+                let need = formula.needs[step][place][symbol];
+                let update = formula.updates[step][place][symbol];
+                // Behind the last two steps comes a pause, which needs nothing.
+                let known = formula.updates.get(step + 2).map(|it| it[place][symbol]);
+                let known_need = formula.needs.get(step + 2).and_then(|it| it[place][symbol]);
+                if let Some((need, known)) = need.zip(known_need) {
+                    self.goal(need, Some(known), &upper);
                 }
-                let [goal, known] = here.map(|it| formula.updates[it][place][symbol]);
-                self.goal(goal, known, &lower);
-                self.goal(goal + 1, known + 1, &upper);
+                self.goal(update, known, &lower);
+                self.goal(update + 1, known.map(|it| it + 1), &upper);
             }
         }
     }
 
-    fn goal(&mut self, goal: usize, known: usize, equal: &str) {
-        let sum = format!("pol -1 {known} + {equal} +");
-        self.line(format_args!("proofgoal {goal} {sum}; rup >= 1; qed : -1;"));
+    fn goal(&mut self, goal: usize, known: Option<usize>, equal: &str) {
+        let known = known.map(|it| format!(" {it} +")).unwrap_or_default();
+        let sum = format!("pol -1{known} {equal} + @turning +");
+        self.line(format_args!("proofgoal {goal} {sum}; qed : -1;"));
     }
 }

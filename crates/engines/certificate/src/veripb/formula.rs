@@ -13,6 +13,8 @@ pub(super) struct Formula {
     pub(super) constraints: usize,
     /// By step: it is one move, or the pause.
     pub(super) one_move: Vec<usize>,
+    /// By step, but for the first: it is a pause if the one before is.
+    pub(super) pauses: Vec<Option<usize>>,
     /// By step and place: it holds one symbol.
     pub(super) one_symbol: Vec<Vec<usize>>,
     /// By step, place and symbol: moves of this step that need the symbol find it.
@@ -21,6 +23,8 @@ pub(super) struct Formula {
     pub(super) updates: Vec<Vec<Vec<usize>>>,
     /// By place: what the start has there.
     pub(super) start: Vec<usize>,
+    /// By place: the goal allows what is there; `None` where it allows everything.
+    pub(super) goal: Vec<Option<usize>>,
     lines: usize,
 }
 
@@ -30,10 +34,12 @@ impl Formula {
             text: String::new(),
             constraints: 0,
             one_move: Vec::new(),
+            pauses: Vec::new(),
             one_symbol: Vec::new(),
             needs: Vec::new(),
             updates: Vec::new(),
             start: Vec::new(),
+            goal: Vec::new(),
             lines: 0,
         };
         for step in 0..=model.steps {
@@ -50,11 +56,11 @@ impl Formula {
             let terms = (0..=model.pause()).map(|number| (1, makes(step, number)));
             let one = formula.add(terms, "=", 1);
             formula.one_move.push(one);
-            if step > 0 {
-                let pause = [step, step - 1].map(|it| makes(it, model.pause()));
-                let [now, before] = pause;
-                formula.add([(1, now), (-1, before)], ">=", 0);
-            }
+            let pause = (step > 0).then(|| {
+                let [now, before] = [step, step - 1].map(|it| makes(it, model.pause()));
+                formula.add([(1, now), (-1, before)], ">=", 0)
+            });
+            formula.pauses.push(pause);
             formula.step(model, step);
         }
         let variables = model.kinds.iter().map(|kinds| kinds.len()).sum::<usize>();
@@ -77,10 +83,11 @@ impl Formula {
         }
         for (place, kinds) in model.kinds.iter().enumerate() {
             let may: Vec<usize> = kinds.clone().filter(|&it| model.goal[place][it]).collect();
-            if may.len() < kinds.len() {
+            let goal = (may.len() < kinds.len()).then(|| {
                 let terms = may.iter().map(|&symbol| (1, holds(model.steps, place, symbol)));
-                self.add(terms, ">=", 1);
-            }
+                self.add(terms, ">=", 1)
+            });
+            self.goal.push(goal);
         }
     }
 

@@ -89,6 +89,9 @@ impl Model {
             kinds,
             moves,
         };
+        if (0..model.kinds.len()).all(|it| model.goal[it][model.start[it]]) {
+            return Err(VeripbError::NoBound);
+        }
         model.with_pairs(&system, puzzle.starts.as_slice())
     }
 
