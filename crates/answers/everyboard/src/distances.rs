@@ -261,14 +261,15 @@ impl Distances {
             Err(PathsError::Table(error)) => Err(error),
             Ok(paths) => Ok(paths),
         })?;
-        match found {
+        let solutions = match found {
             Some(paths) => {
                 let ends = self.ends_of(at)?;
-                let found = Solutions::all(&self.puzzle, &ends, paths, self.puzzle.system());
-                Ok(found?.beginning_at(at))
+                Solutions::all(&self.puzzle, &ends, paths, self.puzzle.system())?
             }
-            None => Ok(Solutions::none(&self.puzzle, "no path leads there".to_owned())),
-        }
+            None => Solutions::none(&self.puzzle, "no path leads there".to_owned()),
+        };
+        let solutions = solutions.beginning_at(at);
+        Ok(if self.origin() == Origin::Goal { solutions } else { solutions.from_starts() })
     }
 
     /// The puzzle that the solutions of a position solve: from it to the goals or back to the starts, or

@@ -28,6 +28,7 @@
 //! | the shortest solutions, and how many | [`Puzzle::solve`] -> [`Solutions`] |
 //! | how many positions at which distance; the hardest | [`Puzzle::census`] -> [`Census`] |
 //! | the distance of any position, the best moves | [`Puzzle::distances`] -> [`Distances`] |
+//! | why these are best, or why no solution is left | [`Distances::reasons`], [`Solutions::reasons`] -> [`Reason`] |
 //! | the same from one position, where that takes too much memory | [`Position::solve`] -> [`Solutions`] |
 //! | bounds for a far goal, with a proof | [`Puzzle::bound`] -> [`Bound`], [`Certificate`] |
 //! | why it is impossible, what moves keep | [`Puzzle::analyze`] -> [`Analysis`] |
@@ -71,6 +72,7 @@ pub mod plan;
 mod position;
 mod progress;
 mod puzzle;
+mod reason;
 mod run;
 mod solve;
 #[cfg(any(feature = "endgames", feature = "games"))]
@@ -95,6 +97,7 @@ pub use placing::{Placement, Placing};
 pub use position::{Move, Position};
 pub use progress::{Phase, Progress};
 pub use puzzle::{Origin, Puzzle};
+pub use reason::Reason;
 pub use run::{Engine, Run};
 pub use solve::{Solution, Solutions};
 #[cfg(any(feature = "endgames", feature = "games"))]

@@ -101,7 +101,6 @@ impl Position {
         Position { puzzle: self.puzzle.clone(), symbols, shown }
     }
 
-    #[cfg(feature = "analysis")]
     pub(crate) fn shown(&self) -> &everyboard_board::Position {
         &self.shown
     }
@@ -164,14 +163,20 @@ impl Position {
             after: self.followed_by(legal.after),
         }
     }
+}
 
-    /// A letter of the side to move, where sides take turns.
-    fn turn(&self) -> Option<char> {
-        let inner = self.puzzle.inner();
-        let side = inner.side_to_move(&self.symbols)?;
-        let mut letters = inner.alphabet.kinds().map(|kind| inner.alphabet.char_of(kind));
-        letters.find(|letter| side_named(inner, &letter.to_string()) == Some(side))
-    }
+/// A position on one line, with a letter of the side to move where sides take turns.
+pub(crate) fn text_of(
+    puzzle: &everyboard_puzzle::Puzzle,
+    symbols: &everyboard_board::Position,
+    shown: &everyboard_board::Position,
+) -> String {
+    let drawn = puzzle.board.draw(&puzzle.alphabet, shown).replace('\n', "/");
+    let turn = puzzle.side_to_move(symbols).and_then(|side| {
+        let mut letters = puzzle.alphabet.kinds().map(|kind| puzzle.alphabet.char_of(kind));
+        letters.find(|letter| side_named(puzzle, &letter.to_string()) == Some(side))
+    });
+    turn.map_or(drawn.clone(), |letter| format!("{drawn} {letter}"))
 }
 
 /// The side that a letter of one of its pieces names.
@@ -184,12 +189,10 @@ fn side_named(puzzle: &everyboard_puzzle::Puzzle, word: &str) -> Option<usize> {
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let inner = self.puzzle.inner();
-        let drawn = inner.board.draw(&inner.alphabet, &self.shown);
         if f.alternate() {
-            return f.write_str(&drawn);
+            return f.write_str(&inner.board.draw(&inner.alphabet, &self.shown));
         }
-        f.write_str(&drawn.replace('\n', "/"))?;
-        self.turn().map_or(Ok(()), |letter| write!(f, " {letter}"))
+        f.write_str(&text_of(inner, &self.symbols, &self.shown))
     }
 }
 

@@ -4,6 +4,7 @@
 mod library {
     mod names;
     mod positions;
+    mod reasons;
     mod runs;
     mod solutions;
     mod tables;

@@ -9,6 +9,7 @@
 //! | how a census keeps positions, and why | [`CensusEngine::choose`], [`CensusPlan`] |
 //! | with which moves a puzzle is searched, and what is tried before a search | [`moves`], `impossible_at_once` |
 //! | what is proved without a search | `Proofs` |
+//! | why a move is best, or no solution is left | [`Question`] |
 //! | what a certificate of an answer says | [`certificate()`], [`certificate_of_solutions`] |
 //! | what a random start is | [`random_start`] |
 //! | how much memory work may take | [`default_memory`], [`Besides`] |
@@ -30,9 +31,11 @@ mod nearest;
 #[cfg(feature = "analysis")]
 mod proofs;
 mod random;
+mod reasons;
 mod search;
 mod soon;
 mod source;
+mod unsolvable;
 
 pub use budget::Besides;
 pub use census::{CensusEngine, CensusKind, CensusPlan, CensusRequest, MOST_ANTIPODES};
@@ -51,6 +54,9 @@ pub use names::{NameError, Reach, find_all, is_range, is_several, only, read};
 #[cfg(feature = "analysis")]
 pub use proofs::Proofs;
 pub use random::{random_start, with_seed};
+#[cfg(feature = "analysis")]
+pub use reasons::reason_record;
+pub use reasons::{Question, lost_by};
 pub use search::{classes, moves};
 #[cfg(feature = "analysis")]
 pub use search::{from_here, impossible, impossible_at_once, too_far, unsolvable_in_words};

@@ -35,6 +35,8 @@ pub struct Solutions {
     unfinished: Option<Error>,
     /// The position that was asked about, if it is not a start of the puzzle.
     asked: Option<Position>,
+    /// Whether they lead to the goals of the puzzle.
+    to_goals: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -83,12 +85,23 @@ impl Solutions {
             checked.map_err(|error| Error::new(ErrorKind::Internal, error.to_string()))?;
         }
         let found = SolveAnswer::All { paths, made };
-        Ok(Solutions { puzzle: puzzle.clone(), found, unfinished: None, asked: None })
+        Ok(Solutions {
+            puzzle: puzzle.clone(),
+            found,
+            unfinished: None,
+            asked: None,
+            to_goals: true,
+        })
     }
 
     /// The same, of solutions that begin at this position.
     pub(crate) fn beginning_at(self, at: &Position) -> Self {
         Solutions { asked: Some(at.clone()), ..self }
+    }
+
+    /// The same, of ways between starts and a position.
+    pub(crate) fn from_starts(self) -> Self {
+        Solutions { to_goals: false, ..self }
     }
 
     pub(crate) fn none(puzzle: &Puzzle, why: String) -> Self {
@@ -97,6 +110,7 @@ impl Solutions {
             found: SolveAnswer::None { why },
             unfinished: None,
             asked: None,
+            to_goals: true,
         }
     }
 
@@ -107,7 +121,13 @@ impl Solutions {
         );
         let error = Error::new(ErrorKind::TooLarge, words);
         let found = SolveAnswer::Bounds { at_least: length, at_most: Some(length), known: None };
-        Solutions { puzzle: puzzle.clone(), found, unfinished: Some(error), asked: None }
+        Solutions {
+            puzzle: puzzle.clone(),
+            found,
+            unfinished: Some(error),
+            asked: None,
+            to_goals: true,
+        }
     }
 
     /// What is known where memory or time ended the search.
@@ -153,7 +173,41 @@ impl Solutions {
         let path = narrowed.interval.path;
         let known = path.map(|path| Solution { puzzle: puzzle.clone(), made, path, asked: None });
         let found = SolveAnswer::Bounds { at_least, at_most, known };
-        Solutions { puzzle: puzzle.clone(), found, unfinished: Some(error), asked: None }
+        Solutions {
+            puzzle: puzzle.clone(),
+            found,
+            unfinished: Some(error),
+            asked: None,
+            to_goals: true,
+        }
+    }
+
+    /// The position that they begin at, as it is shown, once for each side that may be to move;
+    /// nothing if there are several or they do not lead to the goals of the puzzle.
+    pub(crate) fn beginning(&self) -> Option<Vec<everyboard_board::Position>> {
+        let puzzle = self.puzzle.inner();
+        let starts = match &self.asked {
+            Some(asked) => vec![asked.shown().clone()],
+            None => puzzle.starts.iter().map(|start| puzzle.shown(start)).collect(),
+        };
+        let board = |position: &everyboard_board::Position| {
+            position.symbols()[..puzzle.board.len()].to_vec()
+        };
+        let is_one = starts.iter().all(|start| board(start) == board(&starts[0]));
+        (is_one && self.to_goals).then_some(starts)
+    }
+
+    /// The puzzle.
+    pub(crate) fn puzzle(&self) -> &Puzzle {
+        &self.puzzle
+    }
+
+    /// All of them as a graph, if they are all found.
+    pub(crate) fn paths(&self) -> Option<&ShortestPaths> {
+        match &self.found {
+            SolveAnswer::All { paths, .. } => Some(paths),
+            _ => None,
+        }
     }
 
     /// The moves of a shortest solution, if that is known.

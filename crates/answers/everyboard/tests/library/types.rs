@@ -25,6 +25,7 @@ fn all_types_are_send_and_sync_and_have_no_lifetime() {
     is_send_and_sync::<Verdict>();
     is_send_and_sync::<Placing>();
     is_send_and_sync::<Placement>();
+    is_send_and_sync::<Reason>();
     is_send_and_sync::<Run>();
     is_send_and_sync::<Engine>();
     is_send_and_sync::<Phase>();

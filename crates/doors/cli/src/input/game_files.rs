@@ -30,6 +30,11 @@ pub fn source(from: &str) -> Result<Source, Failure> {
 /// The present position of the game in a file as it is shown, once for each side that may be to
 /// move there. It must be a game of `puzzle`, from whatever start; `flag` names the file.
 pub fn positions(flag: &str, file: &Path, puzzle: &Puzzle) -> Result<Vec<Position>, Failure> {
+    Ok(game(flag, file, puzzle)?.shown())
+}
+
+/// The game in a file, which must be one of `puzzle`, from whatever start; `flag` names the file.
+pub fn game(flag: &str, file: &Path, puzzle: &Puzzle) -> Result<Game, Failure> {
     let game = load(flag, file)?;
     let of_game = game.rules().puzzle();
     let is_same = puzzle.board == of_game.board
@@ -40,7 +45,7 @@ pub fn positions(flag: &str, file: &Path, puzzle: &Puzzle) -> Result<Vec<Positio
         let words = format!("{}: a game of another puzzle, {:?}", file.display(), game.label());
         return Err(Failure::of_flag(flag, words));
     }
-    Ok(game.shown())
+    Ok(game)
 }
 
 fn load(flag: &str, file: &Path) -> Result<Game, Failure> {

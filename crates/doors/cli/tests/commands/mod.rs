@@ -17,6 +17,7 @@ mod letters;
 mod levels;
 mod lookup;
 mod lookup_binary;
+mod lookup_why;
 mod mcp;
 mod pattern_tables;
 mod pictures;

@@ -2,12 +2,14 @@
 
 use super::flags::LookupArgs;
 use super::known::{Facts, Knowledge};
+use super::why::Why;
 use crate::args::Common;
 use crate::failure::Failure;
 use crate::input::endpoints::PositionForm;
 use crate::limits::interrupt;
 use crate::output::Output;
 use crate::output::listing::{self, Listing};
+use everyboard::plan::reason_record;
 use everyboard_board::{Pattern, Position};
 use everyboard_play::Notation;
 use everyboard_puzzle::{Goal, Puzzle};
@@ -22,6 +24,8 @@ pub struct Answers<'a> {
     pub knowledge: &'a Knowledge,
     pub notation: Notation,
     pub form: PositionForm,
+    /// What reasons are drawn from, if they are asked for.
+    pub why: Option<Why<'a>>,
 }
 
 impl Answers<'_> {
@@ -76,6 +80,9 @@ impl Answers<'_> {
             writeln!(output, "{}", to_line(&record))?;
         } else {
             self.write_line(&record, output)?;
+            for reason in record.reasons.iter().flatten() {
+                writeln!(output, "  {}", reason.text)?;
+            }
         }
         match (self.args.paths.listed(), &known.paths) {
             (Some(asked), Some(paths)) => {
@@ -100,6 +107,7 @@ impl Answers<'_> {
         };
         let to_goals = self.knowledge.end() == End::Goal;
         let interval = known.interval.as_ref().filter(|_| known.distance.is_none());
+        let reasons = self.why.as_ref().map(|why| why.reasons(shown, known)).transpose()?;
         Ok(LookupRecord {
             position: self.form.text(self.knowledge.puzzle(), &shown[0]),
             distance: known.distance,
@@ -110,6 +118,7 @@ impl Answers<'_> {
             path: path.map(|path| words(listing.notation, &path)),
             back: paths.filter(|_| !to_goals).map(|_| self.knowledge.begins_at_position()),
             to_goals,
+            reasons: reasons.map(|reasons| reasons.iter().map(reason_record).collect()),
         })
     }
 

@@ -31,7 +31,8 @@ Examples:
   everyboard lookup knights.table --binary bytes < boards > distances
   everyboard lookup fifteen-puzzle 123./5674/9AB8/DEFC --path --count
   everyboard lookup knights-7x7 --game game.json --time-limit 20
-  everyboard lookup warehouse-alcove --game game.json --pushes --path")]
+  everyboard lookup warehouse-alcove --game game.json --pushes --path
+  everyboard lookup eight-puzzle 123/485/76. --why")]
 pub struct LookupArgs {
     /// The file of a table, or a puzzle: a name, a card or a file, as for `solve`
     #[arg(value_name = "TABLE|PUZZLE")]
@@ -54,6 +55,14 @@ pub struct LookupArgs {
     #[arg(long)]
     pub path: bool,
 
+    /// Say why too: which facts make the best moves best or, where no solution is left, what
+    /// proves that and, with --game, since which move
+    ///
+    /// Each reason has a line of its own after that of its position, the strongest first. For
+    /// tables of `census --to-goals`, and for puzzles.
+    #[arg(long)]
+    pub why: bool,
+
     /// Read boards from standard input and write distances as numbers, without any text: a byte or
     /// two for each
     ///
@@ -62,7 +71,7 @@ pub struct LookupArgs {
     /// the lower one first. The largest number is for what cannot be reached, the one before it for
     /// what the table does not know.
     #[arg(long, value_name = "NUMBERS", value_enum)]
-    #[arg(conflicts_with_all = ["positions", "game", "count", "path", "all", "limit", "code", "json"])]
+    #[arg(conflicts_with_all = ["positions", "game", "count", "path", "why", "all", "limit", "code", "json"])]
     pub binary: Option<Numbers>,
 
     #[command(flatten)]

@@ -94,6 +94,26 @@ impl Knowledge {
         }
     }
 
+    /// The distances of these positions, in their order; nothing where searches answer.
+    pub fn distances(
+        &self,
+        positions: &[Position],
+        common: &Common,
+    ) -> Result<Option<Vec<Option<usize>>>, Failure> {
+        match self {
+            Knowledge::Table(table) => Ok(Some(table.distances(positions, common.threads())?)),
+            Knowledge::Searches(_) => Ok(None),
+        }
+    }
+
+    /// All shortest paths of a position as it is shown, where a table has them and they fit.
+    pub fn paths(&self, shown: &[Position], common: &Common) -> Option<ShortestPaths> {
+        let Knowledge::Table(table) = self else { return None };
+        let alphabet = &table.puzzle().alphabet;
+        let positions: Vec<Position> = shown.iter().map(|shown| alphabet.plain(shown)).collect();
+        table.shortest_paths(&positions, paths_memory(common)).ok().flatten()
+    }
+
     /// Whether paths lead from the position on.
     pub fn begins_at_position(&self) -> bool {
         match self {

@@ -5,6 +5,7 @@ mod answer;
 mod binary;
 mod flags;
 mod known;
+mod why;
 
 use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
@@ -17,6 +18,7 @@ use everyboard_board::Position;
 use everyboard_search::End;
 pub use flags::LookupArgs;
 use known::Knowledge;
+use why::Why;
 
 pub fn run(args: &LookupArgs, common: &Common) -> Result<ExitStatus, Failure> {
     args.check_style()?;
@@ -24,7 +26,8 @@ pub fn run(args: &LookupArgs, common: &Common) -> Result<ExitStatus, Failure> {
     let puzzle = knowledge.puzzle();
     let form = PositionForm::new(args.paths.written.code, puzzle)?;
     let notation = args.paths.written.notation(puzzle, knowledge.system())?;
-    let answers = Answers { args, common, knowledge: &knowledge, notation, form };
+    let why = if args.why { Some(Why::new(&knowledge, args, common)?) } else { None };
+    let answers = Answers { args, common, knowledge: &knowledge, notation, form, why };
     interrupt::ask_first();
     if args.wants_paths() {
         let ends = match knowledge.end() {
