@@ -269,7 +269,7 @@ impl Distances {
             None => Solutions::none(&self.puzzle, "no path leads there".to_owned()),
         };
         let solutions = solutions.beginning_at(at);
-        Ok(if self.origin() == Origin::Goal { solutions } else { solutions.from_starts() })
+        Ok(if self.origin() == Origin::Goal { solutions } else { solutions.of_starts() })
     }
 
     /// The puzzle that the solutions of a position solve: from it to the goals or back to the starts, or

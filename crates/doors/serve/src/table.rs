@@ -23,10 +23,19 @@ pub(crate) fn question_bytes(memory: u64) -> u64 {
 pub(crate) enum Question {
     /// What is known of a position and each of its moves.
     Look { board: String, turn: Option<String> },
+    /// Why its best moves are best, or why no solution is left.
+    Why { board: String, turn: Option<String> },
     /// A shortest solution by its number, in decimal and from 0.
     Solution { board: String, turn: Option<String>, number: String },
     /// A position at a distance from the goal, by its number.
     Level { level: usize, number: String },
+}
+
+/// The answer to [`Question::Why`].
+#[derive(Serialize)]
+struct Why {
+    /// Sentences, the strongest first.
+    reasons: Vec<String>,
 }
 
 /// Why there is no table or no answer: a word for programs and a sentence for people.
@@ -90,6 +99,10 @@ impl<W: Write> TableProcess<W> {
             Question::Look { board, turn } => {
                 let look = self.session.look(&board, turn.as_deref());
                 self.reply(look)
+            }
+            Question::Why { board, turn } => {
+                let reasons = self.session.why(&board, turn.as_deref());
+                self.reply(reasons.map(|reasons| Why { reasons }))
             }
             Question::Solution { board, turn, number } => {
                 let solution = self.session.solution(&board, turn.as_deref(), &number);

@@ -100,7 +100,7 @@ impl Solutions {
     }
 
     /// The same, of ways between starts and a position.
-    pub(crate) fn from_starts(self) -> Self {
+    pub(crate) fn of_starts(self) -> Self {
         Solutions { to_goals: false, ..self }
     }
 

@@ -162,6 +162,7 @@ fn a_puzzle_is_solved_and_its_moves_are_judged() {
     assert_eq!((&hint[0]["distance"], &hint[0]["is_solvable"]), (&json!(16), &json!(true)));
     let best = &hint[0]["best_moves"][0];
     assert_eq!(best["distance_after"], 15);
+    assert!(hint[0]["reasons"][0].as_str().is_some(), "{}", hint[0]);
     let mut judged = position;
     judged["move"] = best["move"].clone();
     let verdict = &client.call("judge_move", judged.clone())[0];

@@ -49,6 +49,7 @@ pub(crate) fn router(limits: Limits) -> Router {
         .merge(program::router())
         .route("/table", post(tables::make))
         .route("/look", post(tables::look))
+        .route("/why", post(tables::why))
         .route("/solution", post(tables::solution))
         .route("/level", post(tables::level))
         .with_state(shared)

@@ -259,6 +259,12 @@ pub(super) async fn look(
     ask(shared, table, Question::Look { board, turn }).await
 }
 
+/// Why its best moves are best, or why no solution is left.
+pub(super) async fn why(shared: State<Arc<Shared>>, body: Body) -> Result<Response, ApiFault> {
+    let PositionRequest { table, board, turn, .. } = read(body).await?;
+    ask(shared, table, Question::Why { board, turn }).await
+}
+
 /// A shortest solution from a position.
 pub(super) async fn solution(
     shared: State<Arc<ServerState>>,

@@ -9,6 +9,7 @@ pub mod protocol;
 mod search;
 mod session;
 mod view;
+mod why;
 
 #[cfg(feature = "searches")]
 pub use search::SearchSession;

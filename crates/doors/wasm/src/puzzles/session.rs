@@ -27,7 +27,7 @@ pub struct Session {
     pub(super) rules: Rules,
     table: Option<MemoryTable>,
     /// Bytes that the graph of the shortest solutions from one position may take.
-    solutions_memory: u64,
+    pub(super) solutions_memory: u64,
 }
 
 impl Session {

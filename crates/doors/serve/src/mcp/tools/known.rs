@@ -22,8 +22,9 @@ pub(super) fn names(records: &[Value]) -> Vec<Value> {
 /// # Errors
 /// If the puzzle or the position is faulty, or nothing can be found within the limits.
 pub(super) async fn hint(router: &Router, body: &Value, tell: &Tell) -> Result<Vec<Value>, Fault> {
-    match look(router, body, tell).await {
-        Ok(known) => {
+    match tabled(router, body, tell).await {
+        Ok((known, question)) => {
+            let reasons = ask(router, "why", &question, tell).await?;
             let best: Vec<Value> = best(&known).map(brief).collect();
             let is_solvable = match (known["distance"].as_u64(), &known["unknown"]) {
                 (None, Value::Bool(true)) => None,
@@ -34,6 +35,7 @@ pub(super) async fn hint(router: &Router, body: &Value, tell: &Tell) -> Result<V
                 "distance": known["distance"],
                 "solutions": known["solutions"],
                 "best_moves": best,
+                "reasons": reasons.first().map(|why| why["reasons"].clone()),
             })])
         }
         Err(fault) if NO_TABLE.contains(&&fault.what[..]) => searched(router, body, tell).await,
@@ -115,8 +117,14 @@ fn brief(made: &Value) -> Value {
     })
 }
 
-/// All that a table knows of the position; the table is made if there is none.
+/// All that a table knows of the position.
 async fn look(router: &Router, body: &Value, tell: &Tell) -> Result<Value, Fault> {
+    tabled(router, body, tell).await.map(|(known, _)| known)
+}
+
+/// All that a table knows of the position, and how else it is asked about it; the table is made if
+/// there is none.
+async fn tabled(router: &Router, body: &Value, tell: &Tell) -> Result<(Value, Value), Fault> {
     let puzzle = json!({"puzzle": body["puzzle"]});
     let made = ask(router, "table", &puzzle, tell).await?;
     let table = made.first().map(|made| made["table"].clone()).unwrap_or_default();
@@ -125,5 +133,7 @@ async fn look(router: &Router, body: &Value, tell: &Tell) -> Result<Value, Fault
         question["turn"] = turn.clone();
     }
     let looked = ask(router, "look", &question, tell).await?;
-    looked.into_iter().next().ok_or_else(|| Fault::new("stopped", "the table has no answer"))
+    let known = looked.into_iter().next();
+    let known = known.ok_or_else(|| Fault::new("stopped", "the table has no answer"))?;
+    Ok((known, question))
 }

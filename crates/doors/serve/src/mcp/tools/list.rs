@@ -83,8 +83,9 @@ pub(super) static TOOLS: [Tool; 11] = [
     Tool {
         name: "hint",
         title: "Hint at the next move",
-        words: "The best moves from a position, how many moves are left, and how many shortest \
-                solutions there are. For puzzles of one player.",
+        words: "The best moves from a position, how many moves are left, how many shortest \
+                solutions there are, and why these moves are best, or why no solution is left. \
+                For puzzles of one player.",
         arguments: &[PUZZLE, POSITION, TURN],
         answer: AnswerSource::Hint,
     },
