@@ -283,7 +283,7 @@ fn every_reason_is_true_by_distances_and_moves() {
     for name in PUZZLES {
         check(name, 80, &mut random, &mut sorts);
     }
-    println!("{sorts:?}");
+    eprintln!("{sorts:?}");
     assert!(sorts.values().sum::<usize>() > 1500, "{sorts:?}");
     for sort in ["OnlyMove", "OnlyPiece", "OnlyWay", "BestMoves", "Bottleneck", "Stuck", "Frozen"] {
         assert!(sorts.contains_key(sort), "{sort}: {sorts:?}");
@@ -299,7 +299,7 @@ fn ten_thousand_reasons_of_built_in_puzzles_are_true() {
     let mut sorts = BTreeMap::new();
     for name in Puzzle::names() {
         check(name, 100, &mut random, &mut sorts);
-        println!("{name}: {sorts:?}");
+        eprintln!("{name}: {sorts:?}");
     }
     assert!(sorts.values().sum::<usize>() >= 10_000, "{sorts:?}");
 }

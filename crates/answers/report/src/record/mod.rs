@@ -5,6 +5,7 @@ mod certificates;
 mod games;
 mod placement;
 mod puzzles;
+mod reason;
 mod work;
 
 pub use analysis::{
@@ -17,4 +18,5 @@ pub use placement::{
     PlacementRecord, SymmetricRecord,
 };
 pub use puzzles::*;
+pub use reason::ReasonRecord;
 pub use work::{WorkEvent, WorkFacts, WorkRecord, WorkStep};
