@@ -28,7 +28,7 @@
 //! | the shortest solutions, and how many | [`Puzzle::solve`] -> [`Solutions`] |
 //! | how many positions at which distance; the hardest | [`Puzzle::census`] -> [`Census`] |
 //! | the distance of any position, the best moves | [`Puzzle::distances`] -> [`Distances`] |
-//! | why these are best, or why no solution is left | [`Distances::reasons`], [`Solutions::reasons`] -> [`Reason`] |
+//! | why these are best, or no solution is left | [`Distances::reasons`] -> [`Reason`] |
 //! | the same from one position, where that takes too much memory | [`Position::solve`] -> [`Solutions`] |
 //! | bounds for a far goal, with a proof | [`Puzzle::bound`] -> [`Bound`], [`Certificate`] |
 //! | why it is impossible, what moves keep | [`Puzzle::analyze`] -> [`Analysis`] |

@@ -234,27 +234,33 @@ impl fmt::Display for Reason {
                 write!(f, "{best} of the {all} moves begin a shortest solution: {words}; ")?;
                 costs(f, "any other move", *more)
             }
-            Reason::Stuck => f.write_str("unsolvable: no move is legal, and this is no goal"),
+            Reason::Stuck
+            | Reason::Frozen { .. }
+            | Reason::Invariant { .. }
+            | Reason::Exhausted
+            | Reason::LostBy { .. } => write!(f, "unsolvable{}", self.of_no_solution()),
+        }
+    }
+}
+
+impl Reason {
+    /// Why no solution is left, or since when, in words.
+    fn of_no_solution(&self) -> String {
+        match self {
+            Reason::Stuck => ": no move is legal, and this is no goal".to_owned(),
             Reason::Frozen { piece, square } => {
                 let piece = at(piece, square);
-                write!(f, "unsolvable: {piece} can never move again, and no goal has it there")
+                format!(": {piece} can never move again, and no goal has it there")
             }
-            Reason::Invariant { sentence } => {
-                write!(f, "unsolvable, with this as the start: {sentence}")
+            Reason::Invariant { sentence } => format!(", with this as the start: {sentence}"),
+            Reason::LostBy { number, word, before } => {
+                let before = match before {
+                    Some(before) => format!("the goal was {} away", moves(*before)),
+                    None => "there was a solution".to_owned(),
+                };
+                format!(" since move {number}, {word}: before it {before}")
             }
-            Reason::Exhausted => {
-                f.write_str("unsolvable: every continuation was tried, and none leads to a goal")
-            }
-            Reason::LostBy { number, word, before: Some(before) } => {
-                let before = moves(*before);
-                write!(
-                    f,
-                    "unsolvable since move {number}, {word}: before it the goal was {before} away"
-                )
-            }
-            Reason::LostBy { number, word, before: None } => {
-                write!(f, "unsolvable since move {number}, {word}: before it there was a solution")
-            }
+            _ => ": every continuation was tried, and none leads to a goal".to_owned(),
         }
     }
 }

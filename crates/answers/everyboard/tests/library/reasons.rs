@@ -229,13 +229,13 @@ impl<'a> Twin<'a> {
     }
 }
 
-/// Bytes for the distances of a puzzle: those of larger ones are left out.
-const MEMORY: u64 = 16 << 20;
+/// Of all built-in puzzles those whose pieces have more arrangements are left out.
+const MOST_ARRANGEMENTS: u32 = 2_000_000;
 
 /// Checks the reasons of so many positions of a puzzle, and counts them by sort.
 fn check(name: &str, draws: usize, random: &mut Random, sorts: &mut BTreeMap<String, usize>) {
     let puzzle = Puzzle::named(name).unwrap();
-    let run = Run::new().memory(MEMORY);
+    let run = Run::new().memory(256 << 20);
     let Ok(distances) = puzzle.distances_with(Origin::Goal, &run) else { return };
     let distances = distances.unpacked().unwrap();
     for draw in 0..draws {
@@ -297,7 +297,9 @@ fn every_reason_is_true_by_distances_and_moves() {
 fn ten_thousand_reasons_of_built_in_puzzles_are_true() {
     let mut random = Random(7);
     let mut sorts = BTreeMap::new();
-    for name in Puzzle::names() {
+    let is_small =
+        |name: &&str| Puzzle::named(name).unwrap().positions() <= MOST_ARRANGEMENTS.into();
+    for name in Puzzle::names().filter(is_small) {
         check(name, 100, &mut random, &mut sorts);
         eprintln!("{name}: {sorts:?}");
     }
