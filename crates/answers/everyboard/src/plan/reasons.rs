@@ -138,9 +138,11 @@ impl<'a> Question<'a> {
             return None;
         }
         let puzzle = self.rules.puzzle();
-        let system = paths.system(self.rules.system());
-        let position = paths.layer_positions(&system, after).pop()?.pop()?;
-        let position = text_of(puzzle, &position, &puzzle.shown(&position));
+        let first = paths.iter().next()?.positions(&paths.system(self.rules.system()));
+        let start = self.here.iter().position(|here| *here == first[0])?;
+        let follow = |shown, next| puzzle.alphabet.follow(&shown, next);
+        let shown = first[1..=after].iter().fold(self.shown[start].clone(), follow);
+        let position = text_of(puzzle, &first[after], &shown);
         Some(Reason::Bottleneck { position, after, solutions: paths.count() })
     }
 
@@ -206,18 +208,14 @@ fn about_moves(question: &Question, judged: &[Judged]) -> Vec<Reason> {
         return vec![Reason::OnlyMove { word: word.clone(), others: others.len(), more }];
     }
     let mut ways = ways(question, &best, &others);
-    let from = best.first().map(|(legal, _)| legal.rewrite.from);
-    let is_of_it = |(legal, _): &&Judged| Some(legal.rewrite.from) == from;
-    let of_others = others.iter().filter(|judged| !is_of_it(judged));
-    let reason = match from {
-        Some(from)
-            if best.iter().all(|judged| is_of_it(&judged)) && of_others.clone().count() > 0 =>
-        {
-            let (piece, square) = (question.piece_on(from), question.square_name(from));
-            Reason::OnlyPiece { piece, square, words, more: least(of_others) }
-        }
-        Some(_) => Reason::BestMoves { words, others: others.len(), more },
-        None => return ways,
+    let Some(from) = best.first().map(|(legal, _)| legal.rewrite.from) else { return ways };
+    let is_of_it = |(legal, _): &Judged| is_of_piece(legal, from);
+    let of_others: Vec<Judged> = others.iter().filter(|it| !is_of_it(it)).copied().collect();
+    let reason = if best.iter().all(is_of_it) && !of_others.is_empty() {
+        let (piece, square) = (question.piece_on(from), question.square_name(from));
+        Reason::OnlyPiece { piece, square, words, more: least(of_others.iter()) }
+    } else {
+        Reason::BestMoves { words, others: others.len(), more }
     };
     let place = if is_of_all_solutions(&reason) { 0 } else { ways.len() };
     ways.insert(place, reason);
@@ -229,8 +227,9 @@ fn ways(question: &Question, best: &[Judged], others: &[Judged]) -> Vec<Reason> 
     let pieces: BTreeSet<Square> = best.iter().map(|(legal, _)| legal.rewrite.from).collect();
     let mut ways: Vec<(Option<usize>, Reason)> = Vec::new();
     for from in pieces {
-        let of_it = |(legal, _): &&Judged| legal.rewrite.from == from;
-        if !others.iter().any(|judged| of_it(&judged)) {
+        let of_it = |(legal, _): &&Judged| is_of_piece(legal, from);
+        if !best.iter().any(|judged| of_it(&judged)) || !others.iter().any(|judged| of_it(&judged))
+        {
             continue;
         }
         let more = least(others.iter().filter(of_it));
@@ -241,6 +240,12 @@ fn ways(question: &Question, best: &[Judged], others: &[Judged]) -> Vec<Reason> 
     }
     ways.sort_by_key(|(more, _)| std::cmp::Reverse(more.unwrap_or(usize::MAX)));
     ways.into_iter().map(|(_, way)| way).collect()
+}
+
+/// Whether it is a move of the piece on this square. The word for a move that carries many pieces
+/// at once, such as a turn of a ring, is its name and begins with no square.
+fn is_of_piece(legal: &LegalMove, from: Square) -> bool {
+    legal.rewrite.from == from && legal.word.starts_with(&legal.from)
 }
 
 /// What each of these moves costs at least; nothing if all leave no solution.

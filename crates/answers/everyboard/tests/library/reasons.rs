@@ -52,6 +52,11 @@ impl Random {
     }
 }
 
+/// A move that carries many pieces has a name that begins with no square.
+fn is_of_piece(made: &Move, square: &str) -> bool {
+    made.from == square && made.word.starts_with(square)
+}
+
 /// What distances and moves say of a position.
 struct Twin<'a> {
     distances: &'a Distances,
@@ -77,7 +82,7 @@ impl<'a> Twin<'a> {
 
     fn words(&self, from: Option<&str>) -> Vec<String> {
         let best = self.best().into_iter();
-        let best = best.filter(|made| from.is_none_or(|from| made.from == from));
+        let best = best.filter(|made| from.is_none_or(|from| is_of_piece(made, from)));
         best.map(|made| made.word.clone()).collect()
     }
 
@@ -107,12 +112,12 @@ impl<'a> Twin<'a> {
                 self.words(None) == *words
                     && self.words(Some(square)) == *words
                     && is_piece(square, piece)
-                    && self.costs(*more, |made| made.from != *square)
+                    && self.costs(*more, |made| !is_of_piece(made, square))
             }
             Reason::OnlyWay { piece, square, words, more } => {
                 self.words(Some(square)) == *words
                     && is_piece(square, piece)
-                    && self.costs(*more, |made| made.from == *square)
+                    && self.costs(*more, |made| is_of_piece(made, square))
             }
             Reason::BestMoves { words, others, more } => {
                 self.words(None) == *words
@@ -218,8 +223,9 @@ impl<'a> Twin<'a> {
                 let is_only_move = matches!(reasons[0], Reason::OnlyMove { .. });
                 let has_bottleneck =
                     reasons.iter().any(|it| matches!(it, Reason::Bottleneck { .. }));
-                let of_one = best.iter().all(|made| made.from == best[0].from);
-                let others_move = self.moves.iter().any(|(made, _)| made.from != best[0].from);
+                let is_of_it = |made: &Move| is_of_piece(made, &best[0].from);
+                let of_one = best.iter().all(|made| is_of_it(made));
+                let others_move = self.moves.iter().any(|(made, _)| !is_of_it(made));
                 let is_only_piece = matches!(reasons[0], Reason::OnlyPiece { .. });
                 (best.len() == 1) == is_only_move
                     && (best.len() > 1 && of_one && others_move) == is_only_piece
