@@ -43,7 +43,7 @@ struct ServerState {
 
 pub(crate) fn router(limits: Limits) -> Router {
     let tables = Tables::new(limits.memory);
-    let shared = Arc::new(ServerState { limits, jobs: Jobs::default(), tables });
+    let state = Arc::new(ServerState { limits, jobs: Jobs::default(), tables });
     Router::new()
         .route("/about", get(about))
         .merge(program::router())
@@ -52,7 +52,7 @@ pub(crate) fn router(limits: Limits) -> Router {
         .route("/why", post(tables::why))
         .route("/solution", post(tables::solution))
         .route("/level", post(tables::level))
-        .with_state(shared)
+        .with_state(state)
 }
 
 /// What the server may do.
@@ -67,8 +67,8 @@ struct About {
     threads: usize,
 }
 
-async fn about(State(shared): State<Arc<ServerState>>) -> Json<About> {
-    let limits = &shared.limits;
+async fn about(State(state): State<Arc<ServerState>>) -> Json<About> {
+    let limits = &state.limits;
     Json(About {
         schema: "everyboard/about/1",
         version: env!("CARGO_PKG_VERSION"),

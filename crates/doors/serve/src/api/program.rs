@@ -158,17 +158,17 @@ pub(super) fn router() -> Router<Arc<ServerState>> {
     COMMANDS.iter().fold(Router::new(), |router, command| {
         let address = format!("/{}", command.verbs.join("/"));
         let answer =
-            move |State(shared): State<Arc<ServerState>>, body: Body| command.answer(shared, body);
+            move |State(state): State<Arc<ServerState>>, body: Body| command.answer(state, body);
         router.route(&address, post(answer))
     })
 }
 
 impl Command {
     /// Runs the command when its turn comes, and answers with its records.
-    async fn answer(&self, shared: Arc<ServerState>, body: Body) -> Result<Response, ApiFault> {
-        let job = self.job(&shared, read(body).await?)?;
-        let time = shared.limits.time;
-        in_turn(&shared.jobs, async move |mut lines| {
+    async fn answer(&self, state: Arc<ServerState>, body: Body) -> Result<Response, ApiFault> {
+        let job = self.job(&state, read(body).await?)?;
+        let time = state.limits.time;
+        in_turn(&state.jobs, async move |mut lines| {
             let client = lines.client();
             let mut running = job.start()?;
             let done = limited(time, &client, follow(&mut running, &mut lines)).await;
@@ -178,8 +178,8 @@ impl Command {
         .await
     }
 
-    fn job(&self, shared: &ServerState, request: Request) -> Result<Job, ApiFault> {
-        let mut job = Job::new(&shared.limits, self.verbs);
+    fn job(&self, state: &ServerState, request: Request) -> Result<Job, ApiFault> {
+        let mut job = Job::new(&state.limits, self.verbs);
         self.add_subject(&mut job, &request)?;
         for (name, value) in &request.options {
             let Some((_, takes)) = self.flags.iter().find(|(flag, _)| flag == name) else {

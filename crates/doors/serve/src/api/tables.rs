@@ -167,12 +167,12 @@ fn gone(name: &str) -> ApiFault {
 
 /// Makes a table, or finds the one that was made.
 pub(super) async fn make(
-    State(shared): State<Arc<ServerState>>,
+    State(state): State<Arc<ServerState>>,
     body: Body,
 ) -> Result<Response, ApiFault> {
     let MakeRequest { puzzle } = read(body).await?;
-    let here = Arc::clone(&shared);
-    in_turn(&shared.jobs, async move |mut lines| {
+    let here = Arc::clone(&state);
+    in_turn(&state.jobs, async move |mut lines| {
         let table = match here.tables.find(|table| table.puzzle == puzzle) {
             Some(table) => table,
             None => make_now(&here, puzzle, &mut lines).await?,
@@ -183,17 +183,17 @@ pub(super) async fn make(
 }
 
 async fn make_now(
-    shared: &ServerState,
+    state: &ServerState,
     puzzle: String,
     lines: &mut Lines,
 ) -> Result<Arc<Table>, ApiFault> {
     let client = lines.client();
-    let mut job = Job::new(&shared.limits, &["serve-table"]);
+    let mut job = Job::new(&state.limits, &["serve-table"]);
     job.flag("quiet", None);
     job.puzzle(puzzle.clone());
     let mut running = job.start()?;
-    match limited(shared.limits.time, &client, made(&mut running, lines)).await {
-        Ok(made) => shared.tables.keep(puzzle, running, made),
+    match limited(state.limits.time, &client, made(&mut running, lines)).await {
+        Ok(made) => state.tables.keep(puzzle, running, made),
         Err(fault) => {
             running.end().await;
             Err(fault)
@@ -251,12 +251,9 @@ fn said(line: &[u8]) -> Option<Said<'_>> {
 }
 
 /// What a table knows of a position and each of its moves.
-pub(super) async fn look(
-    shared: State<Arc<ServerState>>,
-    body: Body,
-) -> Result<Response, ApiFault> {
+pub(super) async fn look(state: State<Arc<ServerState>>, body: Body) -> Result<Response, ApiFault> {
     let PositionRequest { table, board, turn, .. } = read(body).await?;
-    ask(shared, table, Question::Look { board, turn }).await
+    ask(state, table, Question::Look { board, turn }).await
 }
 
 /// Why its best moves are best, or why no solution is left.
@@ -267,36 +264,36 @@ pub(super) async fn why(shared: State<Arc<Shared>>, body: Body) -> Result<Respon
 
 /// A shortest solution from a position.
 pub(super) async fn solution(
-    shared: State<Arc<ServerState>>,
+    state: State<Arc<ServerState>>,
     body: Body,
 ) -> Result<Response, ApiFault> {
     let PositionRequest { table, board, turn, number } = read(body).await?;
-    ask(shared, table, Question::Solution { board, turn, number }).await
+    ask(state, table, Question::Solution { board, turn, number }).await
 }
 
 /// A position at a distance from the goal.
 pub(super) async fn level(
-    shared: State<Arc<ServerState>>,
+    state: State<Arc<ServerState>>,
     body: Body,
 ) -> Result<Response, ApiFault> {
     let LevelRequest { table, level, number } = read(body).await?;
-    ask(shared, table, Question::Level { level, number }).await
+    ask(state, table, Question::Level { level, number }).await
 }
 
 /// Asks a table.
 async fn ask(
-    State(shared): State<Arc<ServerState>>,
+    State(state): State<Arc<ServerState>>,
     name: String,
     question: Question,
 ) -> Result<Response, ApiFault> {
-    let table = shared.tables.named(&name)?;
-    let asking = Arc::clone(&shared.tables.asking).lock_owned().await;
+    let table = state.tables.named(&name)?;
+    let asking = Arc::clone(&state.tables.asking).lock_owned().await;
     // Also where the client goes away: its answer must not be taken for that of the next question.
     let asked = tokio::spawn(async move {
         let answer = timeout(QUESTION_TIME, table.ask(&question)).await;
         drop(asking);
         answer.unwrap_or_else(|late| Err(late.into())).unwrap_or_else(|_| {
-            shared.tables.give_up(&table.name);
+            state.tables.give_up(&table.name);
             Err(gone(&table.name))
         })
     });
