@@ -272,8 +272,8 @@ impl Distances {
         Ok(if self.origin() == Origin::Goal { solutions } else { solutions.of_starts() })
     }
 
-    /// The puzzle that the solutions of a position solve: from it to the goals or back to the starts, or
-    /// from the starts to it.
+    /// The puzzle that the solutions of a position solve: from it to the goals or back to the
+    /// starts, or from the starts to it.
     fn ends_of(&self, at: &Position) -> Result<everyboard_puzzle::Puzzle> {
         let mut puzzle = self.puzzle.inner().clone();
         let here = vec![at.of(&self.puzzle)?.clone()];

@@ -2,8 +2,8 @@
 //! board acts on all pieces at once.
 //!
 //! A square has a number of six bits, by one of two [`Numbering`]s; its three high bits are the
-//! *high part*, its three low bits the *low part*. A [`PackedSquares`] index holds first the high parts
-//! of all pieces, then their low parts, the last piece first. In octal each part is a digit:
+//! *high part*, its three low bits the *low part*. A [`PackedSquares`] index holds first the high
+//! parts of all pieces, then their low parts, the last piece first. In octal each part is a digit:
 //!
 //! ```text
 //!        high half     low half

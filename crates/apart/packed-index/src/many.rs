@@ -5,8 +5,8 @@ use everyboard_cpu::InstructionSet;
 use everyboard_cpu::Kernel;
 use everyboard_endgame::Symmetry;
 
-/// Does to every position of a slice what [`PackedSquares`] does to one, several positions at a time where
-/// the processor can: 2 with any x86-64, 4 with AVX2, 8 with AVX-512.
+/// Does to every position of a slice what [`PackedSquares`] does to one, several positions at a
+/// time where the processor can: 2 with any x86-64, 4 with AVX2, 8 with AVX-512.
 ///
 /// ```
 /// use everyboard_endgame::Symmetry;

@@ -250,7 +250,8 @@ impl RewriteSystem {
         self.parts.as_deref()
     }
 
-    /// Whether moves are made of parts and end with a [`MovePart::Last`], so that none undoes another.
+    /// Whether moves are made of parts and end with a [`MovePart::Last`], so that none undoes
+    /// another.
     pub fn ends_with_part(&self) -> bool {
         self.ends_with_part
     }

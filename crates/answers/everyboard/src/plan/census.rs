@@ -88,8 +88,8 @@ const TRIAL: u64 = 16 << 20;
 
 impl<'a> CensusPlan<'a> {
     /// Plans a census from the starts or towards the goals. Where the request does not say how
-    /// positions are kept, [`CensusEngine::choose`] does; if bits cannot be kept, positions are stored.
-    /// `watch` may stop the listing of goals.
+    /// positions are kept, [`CensusEngine::choose`] does; if bits cannot be kept, positions are
+    /// stored. `watch` may stop the listing of goals.
     ///
     /// # Errors
     /// If the positions cannot be kept as asked, or there is no goal.

@@ -257,9 +257,9 @@ pub(super) async fn look(state: State<Arc<ServerState>>, body: Body) -> Result<R
 }
 
 /// Why its best moves are best, or why no solution is left.
-pub(super) async fn why(shared: State<Arc<Shared>>, body: Body) -> Result<Response, ApiFault> {
+pub(super) async fn why(state: State<Arc<ServerState>>, body: Body) -> Result<Response, ApiFault> {
     let PositionRequest { table, board, turn, .. } = read(body).await?;
-    ask(shared, table, Question::Why { board, turn }).await
+    ask(state, table, Question::Why { board, turn }).await
 }
 
 /// A shortest solution from a position.

@@ -82,10 +82,11 @@ impl Census<'_> {
     }
 
     /// Counts the positions of every level together with other processes that run the same census,
-    /// each of which keeps a part of the bits: [`Census::bytes_distributed`]. All of them return the
-    /// same. With a folder each writes files of its own part there, and the first one the manifest
-    /// when all have done so: the folder may be one for all or one on each machine. A table is
-    /// written in parts, of which that of the first process has the name given, and comes last.
+    /// each of which keeps a part of the bits: [`Census::bytes_distributed`]. All of them return
+    /// the same. With a folder each writes files of its own part there, and the first one the
+    /// manifest when all have done so: the folder may be one for all or one on each machine. A
+    /// table is written in parts, of which that of the first process has the name given, and comes
+    /// last.
     ///
     /// # Errors
     /// As [`Census::run_with_files`], or if another process is gone. If one was told to stop, all

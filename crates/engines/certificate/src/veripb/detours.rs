@@ -70,11 +70,11 @@ impl Proof<'_> {
         }
     }
 
-    /// If one is, then whatever move is made in one of both steps, the other takes it back: `@there`
-    /// and `@back` for each move.
+    /// If one is, then whatever move is made in one of both steps, the other takes it back:
+    /// `@there` and `@back` for each move.
     ///
-    /// One `q` holds and one move is made, so no move is made whose `q` does not hold. That is a sum
-    /// over all moves but one; sums of those before it and of those behind it have a line each.
+    /// One `q` holds and one move is made, so no move is made whose `q` does not hold. That is a
+    /// sum over all moves but one; sums of those before it and of those behind it have a line each.
     fn one_takes_back_the_other(&mut self, step: usize, half: Half) {
         let inverse = &self.model.inverse;
         let pause = self.model.pause();

@@ -29,8 +29,9 @@ use everyboard_watch::{End, Watch};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 impl Search<'_> {
-    /// Runs a search that was planned by [`Search::plan_distributed`], together with other processes
-    /// that run the same one, each of which keeps a part of the bits. All of them return the same.
+    /// Runs a search that was planned by [`Search::plan_distributed`], together with other
+    /// processes that run the same one, each of which keeps a part of the bits. All of them return
+    /// the same.
     ///
     /// What is saved, each writes of its own part, and the first one the manifest when all have
     /// done so: the folder may be one for all or one on each machine. When the search is done, what
