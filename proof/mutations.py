@@ -25,61 +25,74 @@ SMALL = 60_000
 # Bytes of memory that a checker may take.
 MEMORY = 1 << 31
 
-# Changed certificates between two lines of progress.
-REPORTED = 1000
+# What checkers answer.
+ACCEPTED, REFUSED, UNANSWERED = "accepted", "refused", "without an answer in time"
 
 CLAIMS = ("at-least", "at-most", "exactly", "unsolvable")
 
 
+class Checker:
+    """A checker: what it reads, how it is asked, and what it says is true when it accepts that."""
+
+    def __init__(self, name, command, ending, change, says):
+        self.name = name
+        self.command = command
+        self.ending = ending
+        self.change = change
+        self.says = says
+
+    def ask(self, path, limit):
+        return ask([*self.command, path], limit, MEMORY)
+
+
+def checkers(program):
+    """The three of them. Those of plain certificates print what is in these."""
+    verify = [program, "verify", "--json", "--quiet", "--memory", "200M"]
+    python = [sys.executable, PYTHON]
+    return [Checker("everyboard", verify, ".certificate", changed_file, verified),
+            Checker("the proved checker", [CHECKER], ".plain", changed_plain, None),
+            Checker("the one in Python", python, ".plain", changed_plain, None)]
+
+
 def mutate(program, found, number, seed, limit, folder):
-    """Has all checkers read so many changed certificates, with some seconds for each."""
-    names = sorted(name for name, (_, plain) in found.items() if plain.stat().st_size < SMALL)
-    texts = {name: [path.read_text() for path in found[name]] for name in names}
-    answers = Counter()
-    one = partial(one_mutation, program, names, texts, seed, limit, folder)
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        for done, (given, fault) in enumerate(pool.map(one, range(1, number + 1)), 1):
-            answers.update(given)
-            if fault:
-                pool.shutdown(cancel_futures=True)
-                sys.exit(f"error: {fault}")
-            if done % REPORTED == 0 and done < number:
-                print(f"{done} certificates changed", flush=True)
-    for checker in ("everyboard", "the proved checker", "the one in Python"):
-        kinds = ("accepted", "refused", "without an answer in time")
-        words = ", ".join(f"{answers[checker, kind]} {kind}" for kind in kinds)
-        print(f"{number} certificates changed, {checker}: {words}; none with a false claim")
+    """Has each checker read so many changed certificates, with some seconds for each."""
+    truths = {name: claims(plain.read_text()) for name, (_, plain) in found.items()
+              if plain.stat().st_size < SMALL}
+    for checker in checkers(program):
+        # Those that it takes too long for teach nothing.
+        paths = {name: found[name][checker.ending == ".plain"] for name in sorted(truths)}
+        texts = {name: path.read_text() for name, path in paths.items()
+                 if checker.ask(path, limit)[0]}
+        one = partial(one_mutation, checker, texts, truths, seed, limit, folder)
+        answers = Counter()
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            for kind, fault in pool.map(one, range(1, number + 1)):
+                if fault:
+                    pool.shutdown(cancel_futures=True)
+                    sys.exit(f"error: {fault}")
+                answers[kind] += 1
+        words = ", ".join(f"{answers[kind]} {kind}" for kind in (ACCEPTED, REFUSED, UNANSWERED))
+        print(f"{number} changes of {len(texts)} certificates, {checker.name}: {words}; "
+              "none with a false claim", flush=True)
 
 
-def one_mutation(program, names, texts, seed, limit, folder, number):
-    """What each checker answers to one changed certificate, and what is wrong with that."""
+def one_mutation(checker, texts, truths, seed, limit, folder, number):
+    """What a checker answers to one changed certificate, and what is wrong with that."""
     # Numbers of its own for each, so that it can be made again without those before it.
-    chance = random.Random(f"{seed} {number}")
-    name = chance.choice(names)
-    file, plain = texts[name]
-    truth = claims(plain)
-    changed = {".certificate": changed_file(file, chance), ".plain": changed_plain(plain, chance)}
-    paths = {ending: folder / f"changed-{number}{ending}" for ending in changed}
-    for ending, text in changed.items():
-        paths[ending].write_text(text)
-    of_plain = claims(changed[".plain"])
-    verify = [program, "verify", "--json", "--quiet", "--memory", "200M", paths[".certificate"]]
-    asked = [("everyboard", verify, None, ".certificate"),
-             ("the proved checker", [CHECKER, paths[".plain"]], of_plain, ".plain"),
-             ("the one in Python", [sys.executable, PYTHON, paths[".plain"]], of_plain, ".plain")]
-    answers = []
-    fault = None
-    for checker, command, claimed, ending in asked:
-        answer = ask(command, limit, MEMORY)
-        kind = "accepted" if answer[0] else "refused"
-        answers.append((checker, "without an answer in time" if answer == TOO_LONG else kind))
-        claimed = claimed if claimed is not None or not answer[0] else verified(answer[1])
-        if answer[0] and is_false(claimed, truth):
-            fault = (f"{checker} accepts a false certificate of {name}, number {number} of seed"
-                     f" {seed}: {claimed}, and true is {truth}\n{changed[ending]}")
-    for path in paths.values():
-        path.unlink()
-    return answers, fault
+    chance = random.Random(f"{seed} {checker.name} {number}")
+    name = chance.choice(list(texts))
+    text = checker.change(texts[name], chance)
+    path = folder / f"changed-{number}{checker.ending}"
+    path.write_text(text)
+    answer = checker.ask(path, limit)
+    path.unlink()
+    if not answer[0]:
+        return UNANSWERED if answer == TOO_LONG else REFUSED, None
+    claimed = checker.says(answer[1]) if checker.says else claims(text)
+    if not is_false(claimed, truths[name]):
+        return ACCEPTED, None
+    return ACCEPTED, (f"{checker.name} accepts a false certificate of {name}, number {number} of "
+                      f"seed {seed}: {claimed}, and true is {truths[name]}\n{text}")
 
 
 def claims(text):
