@@ -24,7 +24,7 @@ use std::fmt;
 /// let puzzle = Puzzle::named("warehouse")?;
 /// let distances = puzzle.distances(Origin::Goal)?;
 /// let reasons = distances.reasons(&puzzle.start())?;
-/// let words = "only c2d2 is best: each of the other 3 moves takes at least 1 more";
+/// let words = "only c2d2 is best: each of the other 3 moves takes at least 2 more";
 /// assert_eq!(reasons[0].to_string(), words);
 /// # Ok::<(), everyboard::Error>(())
 /// ```
