@@ -172,14 +172,14 @@ impl Placements {
 }
 
 /// What a thread of its own finds, one after the other.
-type Found = Receiver<eb::Result<eb::Placement>>;
+type PlacementReceiver = Receiver<eb::Result<eb::Placement>>;
 
 /// Placements one after the other, as a thread of its own finds them. It stops when this is
 /// dropped.
 #[pyclass(frozen)]
 pub(crate) struct PlacementIterator {
     /// Dropped before the job, so that the thread does not wait to send.
-    found: Mutex<Found>,
+    found: Mutex<PlacementReceiver>,
     _job: eb::Job<()>,
 }
 

@@ -30,9 +30,8 @@ pub use puzzlescript::{ScriptError, ScriptFault};
 pub use sketch::{AreaSketch, GameSketch, GoalSketch, MoveSketch, PicturesSketch, Sketch};
 pub use source::Location;
 
-use crate::{
-    DrawnStarts, Expect, Goal, Look, Metric, Movement, Prohibition, Puzzle, Rule, RuleKind,
-};
+use crate::rule::Prohibition;
+use crate::{DrawnStarts, Expect, Goal, Look, Metric, Movement, Puzzle, Rule, RuleKind};
 use blocks::{Pieces, read_sliding};
 use board::read_board;
 use drawn::{read_drawn, read_forbidden};
