@@ -144,14 +144,10 @@ impl Proof<'_> {
         self.line(format_args!("@none red +1 ~{turns} >= 1 : {witness} : subproof"));
         self.step(format_args!("@turning pol -1"));
         self.meet(step);
-        // After a pause come pauses only, also where two steps are left out between.
-        let pauses = &self.formula.pauses;
-        if let (Some(_), [Some(goal), Some(next), Some(known), ..]) =
-            (step.checked_sub(1), &pauses[step..])
-        {
-            self.line(format_args!(
-                "proofgoal {goal} pol -1 {goal} + {next} + {known} +; qed : -1;"
-            ));
+        // After a pause come pauses only, also where two steps are left out.
+        if let [Some(pause), Some(next), Some(known), ..] = self.formula.pauses[step..] {
+            let sum = format!("pol -1 {pause} + {next} + {known} +");
+            self.line(format_args!("proofgoal {pause} {sum}; qed : -1;"));
         }
         self.step(format_args!("qed"));
     }
