@@ -158,21 +158,27 @@ fn forge(puzzle: &Puzzle, seed: u64) -> (usize, usize) {
     (read, accepted)
 }
 
+/// Whether most forgeries could be read, and some but not most of them were accepted: their claims
+/// are still true.
+fn is_plausible(read: usize, accepted: usize) -> bool {
+    read > MUTATIONS / 2 && accepted > MUTATIONS / 20 && accepted < MUTATIONS / 2
+}
+
 #[test]
 fn no_forgery_about_knights_4x3_is_accepted() {
     let (read, accepted) = forge(&Builtin::named("knights-4x3").unwrap().puzzle(), 1);
-    assert!(read > 500 && accepted > 50 && accepted < 500, "{read} read, {accepted} accepted");
+    assert!(is_plausible(read, accepted), "{read} read, {accepted} accepted");
 }
 
 #[test]
 fn no_forgery_about_knights_5x5_is_accepted() {
     let (read, accepted) = forge(&Builtin::named("knights-5x5").unwrap().puzzle(), 2);
-    assert!(read > 500 && accepted > 50 && accepted < 500, "{read} read, {accepted} accepted");
+    assert!(is_plausible(read, accepted), "{read} read, {accepted} accepted");
 }
 
 /// 22 moves from the solved position.
 #[test]
 fn no_forgery_about_the_eight_puzzle_is_accepted() {
     let (read, accepted) = forge(&puzzle_from("eight-puzzle", "813/.42/765"), 3);
-    assert!(read > 500 && accepted > 50 && accepted < 500, "{read} read, {accepted} accepted");
+    assert!(is_plausible(read, accepted), "{read} read, {accepted} accepted");
 }

@@ -6,8 +6,9 @@
 //!
 //! - Where moves can be undone, neighbours differ by one level at most, so every neighbour of that
 //!   value is one level nearer: one walk suffices, along any of them. It costs as many steps as the
-//!   distance, each with at most as many look-ups as there are neighbours. Nearly all its time it
-//!   waits for memory, so many positions are looked up by several walks at a time.
+//!   distance, each with at most as many look-ups as there are neighbours.
+//!   (Sixteen walks at a time, each a step in turn, took 0.7 to 0.95 of the time from a file, but a
+//!   fifth more as WebAssembly.)
 //! - Where all paths of a sub-space have the same length (each move takes a piece), no walk is
 //!   needed at all: one look-up.
 //! - Elsewhere the next position may lie 2, 5, ... levels further. All next positions with the
@@ -19,9 +20,6 @@
 
 use super::keeping::{Keeping, UNREACHABLE, Value, nearer};
 use rustc_hash::FxHashSet;
-
-/// Walks at a time. Each step of one waits for memory, and meanwhile the others look.
-const AT_ONCE: usize = 16;
 
 /// Looks distances up among positions that are kept in one way or another.
 #[derive(Debug)]
@@ -50,7 +48,6 @@ impl<K: Keeping> Walker<K> {
         // All places first, so that the processor waits for all that is kept there at once.
         let place = |key: &Option<K::Key>| Some((*key)?).and_then(|key| self.kept.place(key));
         let places: Vec<Option<K::Place>> = keys.iter().map(place).collect();
-        let mut walks = Vec::new();
         for (number, (key, place)) in keys.iter().zip(places).enumerate() {
             let (Some(key), Some(place)) = (*key, place) else { continue };
             if let Some(distance) = self.kept.distance_at(place) {
@@ -63,75 +60,37 @@ impl<K: Keeping> Walker<K> {
             }
             let distance = match self.kept.distance_of_all(key) {
                 Some(distance) => distance,
-                None if self.is_reversible => {
-                    walks.push(Walk::from(number, key, place, value));
-                    continue;
-                }
+                None if self.is_reversible => self.walk(key, value)?,
                 None => self.search(key, value)?,
             };
             let sound =
                 |&distance: &usize| distance <= self.deepest && distance % 3 == usize::from(value);
             found[number] = Some(distance.filter(sound).ok_or_else(|| self.kept.contradiction())?);
         }
-        self.walk_all(walks, &mut found)?;
         Ok(found)
     }
 
-    /// Follows walks until they are at distance 0, some of them at a time.
-    fn walk_all(&self, walks: Vec<Walk<K>>, found: &mut [Option<usize>]) -> Result<(), K::Error> {
+    /// Walks along one position after the other; `None` if that does not end at distance 0 in time.
+    fn walk(&self, mut key: K::Key, mut value: Value) -> Result<Option<usize>, K::Error> {
         let mut buffer = self.kept.buffer();
-        let mut waiting = walks.into_iter();
-        let mut under_way = Vec::with_capacity(AT_ONCE.min(waiting.len()));
-        let mut values = Vec::with_capacity(AT_ONCE);
-        loop {
-            under_way.extend(waiting.by_ref().take(AT_ONCE - under_way.len()));
-            if under_way.is_empty() {
-                return Ok(());
+        for distance in 0..=self.deepest {
+            if value == 0 && self.kept.is_first(key) {
+                return Ok(Some(distance));
             }
-            values.clear();
-            for Walk { place, .. } in &under_way {
-                values.push(self.kept.value_at(*place)?);
-            }
-            for number in (0..under_way.len()).rev() {
-                let arrived = self.look(&mut under_way[number], values[number], &mut buffer)?;
-                if arrived {
-                    let walk = under_way.swap_remove(number);
-                    found[walk.asked] = Some(walk.positions - 1);
+            value = nearer(value);
+            let mut found = None;
+            for next in self.kept.next(key, &mut buffer) {
+                if self.kept.value(next)? == value {
+                    found = Some(next);
+                    break;
                 }
             }
-        }
-    }
-
-    /// Steps onto the position that a walk looks at if it has the wanted value, and finds what it
-    /// looks at next. Whether it has come to distance 0.
-    fn look(
-        &self,
-        walk: &mut Walk<K>,
-        value: Value,
-        buffer: &mut K::Buffer,
-    ) -> Result<bool, K::Error> {
-        if value == walk.wanted {
-            if walk.positions > self.deepest {
-                return Err(self.kept.contradiction());
-            }
-            walk.positions += 1;
-            if value == 0 && self.kept.is_first(walk.next) {
-                return Ok(true);
-            }
-            walk.wanted = nearer(value);
-            let before = std::mem::replace(&mut walk.at, walk.next);
-            let ahead = self.kept.next(walk.at, buffer).filter(|&next| next != before);
-            walk.ahead.clear();
-            walk.ahead.extend(ahead);
-        }
-        while let Some(next) = walk.ahead.pop() {
-            if let Some(place) = self.kept.place(next) {
-                walk.next = next;
-                walk.place = place;
-                return Ok(false);
+            match found {
+                Some(next) => key = next,
+                None => return Ok(None),
             }
         }
-        Err(self.kept.contradiction())
+        Ok(None)
     }
 
     /// Follows all next positions; `None` if none is at distance 0 in time.
@@ -167,27 +126,4 @@ impl<K: Keeping> Walker<K> {
 /// eight may be in use; each has a byte of its own. As much again for the lists of two levels.
 fn bytes_to_grow<T>(seen: &FxHashSet<T>) -> u64 {
     (2 * 3 * seen.capacity() * (size_of::<T>() + 1) / 7 * 8) as u64
-}
-
-/// A walk on which each position is one level nearer than the one before it.
-struct Walk<K: Keeping> {
-    /// The number of the position asked for, where it begins.
-    asked: usize,
-    /// How many positions it has come to.
-    positions: usize,
-    at: K::Key,
-    /// The value of the position that it comes to next.
-    wanted: Value,
-    /// The position that it looks at, and where its value is kept.
-    next: K::Key,
-    place: K::Place,
-    /// Other neighbours, if that one is not nearer.
-    ahead: Vec<K::Key>,
-}
-
-impl<K: Keeping> Walk<K> {
-    /// It looks at the position asked for itself first.
-    fn from(asked: usize, key: K::Key, place: K::Place, value: Value) -> Self {
-        Walk { asked, positions: 0, at: key, wanted: value, next: key, place, ahead: Vec::new() }
-    }
 }
