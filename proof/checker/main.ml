@@ -88,7 +88,11 @@ let count q =
       let answer = count_solutions q.puzzle q.certificate (nat moves) in
       proved
         (match answer with Some n when is_claimed n -> Some n | _ -> None)
-        (fun n -> Printf.sprintf "there are exactly %s solutions of %d moves" n moves)
+        (fun n ->
+          let solutions =
+            if n = "1" then "is exactly 1 solution" else "are exactly " ^ n ^ " solutions"
+          in
+          Printf.sprintf "there %s of %d moves" solutions moves)
   | None -> fault "to count solutions a certificate needs `at-least`"
 
 let print_for_coq q =

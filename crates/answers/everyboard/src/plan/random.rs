@@ -15,9 +15,9 @@ use crate::{Error, ErrorKind, Origin, Puzzle, Result, Run};
 use everyboard_board::Position;
 use std::hash::{BuildHasher, RandomState};
 
-/// Moves of a walk for each pair of places. A single gap has been everywhere many times by then,
-/// and has mixed what it moves: on a square board of n squares that takes some n^2 log n moves
-/// (D. Aldous and J. Fill, "Reversible Markov chains and random walks on graphs", 2002).
+/// Moves of a walk for each pair of places. A single gap has mixed what it moves by then: on a torus
+/// of n x n squares that takes in the order of n^4 log n moves (B. Morris and A. Raymer, "Mixing time
+/// of the fifteen puzzle", Electronic Journal of Probability 22, 2017).
 const MOVES_A_PAIR: usize = 16;
 
 /// No walk is longer.
@@ -112,15 +112,15 @@ fn at_distance(puzzle: &Puzzle, distance: usize, seed: u64, run: &Run) -> Result
 fn walk(puzzle: &Puzzle, seed: u64) -> Result<crate::Position> {
     if !puzzle.system().is_reversible() {
         let text = "a random walk may lead where no solution is: moves cannot be undone here";
-        let help = "say how many moves the goal is to be away, such as random@12";
+        let help = "say how far away the goal shall be, such as random@12 for 12 moves";
         return Err(Error::with_help(ErrorKind::Illegal, text, help));
     }
     let mut numbers = Numbers(seed);
     let mut at = puzzle.start();
     let places = puzzle.inner().places();
-    let moves = (MOVES_A_PAIR * places * places).min(MOST_MOVES);
-    // One more for some, so that boards on which squares change colour are not always of one.
-    for _ in 0..moves + numbers.below(2) as usize {
+    let length = (MOVES_A_PAIR * places * places).min(MOST_MOVES);
+    // Where each move changes a parity, walks of one length would all end with the same one.
+    for _ in 0..length + numbers.below(2) as usize {
         let mut moves = at.moves();
         if moves.is_empty() {
             break;

@@ -69,6 +69,11 @@ impl Solutions {
         }
     }
 
+    /// This answer, from the starts of the puzzle to its goals.
+    fn answered(puzzle: &Puzzle, found: SolveAnswer, unfinished: Option<Error>) -> Self {
+        Solutions { puzzle: puzzle.clone(), found, unfinished, asked: None, to_goals: true }
+    }
+
     /// All of these paths, the first of which is checked against the rule: from a start of `ends`
     /// to a goal of it. `searched` has the moves of the search.
     pub(crate) fn all(
@@ -85,13 +90,7 @@ impl Solutions {
             checked.map_err(|error| Error::new(ErrorKind::Internal, error.to_string()))?;
         }
         let found = SolveAnswer::All { paths, made };
-        Ok(Solutions {
-            puzzle: puzzle.clone(),
-            found,
-            unfinished: None,
-            asked: None,
-            to_goals: true,
-        })
+        Ok(Self::answered(puzzle, found, None))
     }
 
     /// The same, of solutions that begin at this position.
@@ -99,19 +98,13 @@ impl Solutions {
         Solutions { asked: Some(at.clone()), ..self }
     }
 
-    /// The same, of ways between starts and a position.
+    /// The same, of solutions between starts and a position.
     pub(crate) fn of_starts(self) -> Self {
         Solutions { to_goals: false, ..self }
     }
 
     pub(crate) fn none(puzzle: &Puzzle, why: String) -> Self {
-        Solutions {
-            puzzle: puzzle.clone(),
-            found: SolveAnswer::None { why },
-            unfinished: None,
-            asked: None,
-            to_goals: true,
-        }
+        Self::answered(puzzle, SolveAnswer::None { why }, None)
     }
 
     /// A length that is known, of solutions that memory does not suffice to count.
@@ -121,13 +114,7 @@ impl Solutions {
         );
         let error = Error::new(ErrorKind::TooLarge, words);
         let found = SolveAnswer::Bounds { at_least: length, at_most: Some(length), known: None };
-        Solutions {
-            puzzle: puzzle.clone(),
-            found,
-            unfinished: Some(error),
-            asked: None,
-            to_goals: true,
-        }
+        Self::answered(puzzle, found, Some(error))
     }
 
     /// What is known where memory or time ended the search.
@@ -173,13 +160,7 @@ impl Solutions {
         let path = narrowed.interval.path;
         let known = path.map(|path| Solution { puzzle: puzzle.clone(), made, path, asked: None });
         let found = SolveAnswer::Bounds { at_least, at_most, known };
-        Solutions {
-            puzzle: puzzle.clone(),
-            found,
-            unfinished: Some(error),
-            asked: None,
-            to_goals: true,
-        }
+        Self::answered(puzzle, found, Some(error))
     }
 
     /// The position that they begin at, as it is shown, once for each side that may be to move;

@@ -73,8 +73,7 @@ impl<K: Keeping> Engine<K::Error> for Walker<K> {
     }
 
     fn distances(&self, positions: &[Position]) -> Result<Vec<Option<usize>>, K::Error> {
-        let keys: Vec<Option<K::Key>> = positions.iter().map(|it| self.kept.key(it)).collect();
-        self.distances_of(&keys)
+        self.distances_of(positions.iter().map(|position| self.kept.key(position)))
     }
 
     fn shortest_paths(

@@ -7,8 +7,8 @@
 //! - Where moves can be undone, neighbours differ by one level at most, so every neighbour of that
 //!   value is one level nearer: one walk suffices, along any of them. It costs as many steps as the
 //!   distance, each with at most as many look-ups as there are neighbours.
-//!   (Sixteen walks at a time, each a step in turn, took 0.7 to 0.95 of the time from a file, but a
-//!   fifth more as WebAssembly.)
+//!   Sixteen walks at a time, a look-up of each in turn, took 0.6 to 1.25 times as long in a file,
+//!   from run to run, and 1.4 times as WebAssembly.
 //! - Where all paths of a sub-space have the same length (each move takes a piece), no walk is
 //!   needed at all: one look-up.
 //! - Elsewhere the next position may lie 2, 5, ... levels further. All next positions with the
@@ -36,38 +36,44 @@ pub(super) struct Walker<K> {
 impl<K: Keeping> Walker<K> {
     /// The distance of a position; `None` if there is no path.
     pub(super) fn distance_of(&self, key: K::Key) -> Result<Option<usize>, K::Error> {
-        Ok(self.distances_of(&[Some(key)])?[0])
+        self.kept.place(key).map_or(Ok(None), |place| self.distance_from(key, place))
     }
 
     /// The distances of positions, in their order; `None` if there is no path, or no position.
     pub(super) fn distances_of(
         &self,
-        keys: &[Option<K::Key>],
+        keys: impl Iterator<Item = Option<K::Key>>,
     ) -> Result<Vec<Option<usize>>, K::Error> {
-        let mut found = vec![None; keys.len()];
         // All places first, so that the processor waits for all that is kept there at once.
-        let place = |key: &Option<K::Key>| Some((*key)?).and_then(|key| self.kept.place(key));
-        let places: Vec<Option<K::Place>> = keys.iter().map(place).collect();
-        for (number, (key, place)) in keys.iter().zip(places).enumerate() {
-            let (Some(key), Some(place)) = (*key, place) else { continue };
-            if let Some(distance) = self.kept.distance_at(place) {
-                found[number] = distance;
-                continue;
-            }
-            let value = self.kept.value_at(place)?;
-            if value == UNREACHABLE {
-                continue;
-            }
-            let distance = match self.kept.distance_of_all(key) {
-                Some(distance) => distance,
-                None if self.is_reversible => self.walk(key, value)?,
-                None => self.search(key, value)?,
-            };
-            let sound =
-                |&distance: &usize| distance <= self.deepest && distance % 3 == usize::from(value);
-            found[number] = Some(distance.filter(sound).ok_or_else(|| self.kept.contradiction())?);
+        let places = keys.map(|key| key.and_then(|key| Some((key, self.kept.place(key)?))));
+        let places: Vec<Option<(K::Key, K::Place)>> = places.collect();
+        let distances = places.into_iter().map(|found| match found {
+            Some((key, place)) => self.distance_from(key, place),
+            None => Ok(None),
+        });
+        distances.collect()
+    }
+
+    /// The distance of a position whose value is kept at this place.
+    #[inline]
+    fn distance_from(&self, key: K::Key, place: K::Place) -> Result<Option<usize>, K::Error> {
+        if let Some(distance) = self.kept.distance_at(place) {
+            return Ok(distance);
         }
-        Ok(found)
+        let value = self.kept.value_at(place)?;
+        if value == UNREACHABLE {
+            return Ok(None);
+        }
+        let distance = match self.kept.distance_of_all(key) {
+            Some(distance) => distance,
+            None if self.is_reversible => self.walk(key, value)?,
+            None => self.search(key, value)?,
+        };
+        let sound = distance.filter(|&distance| distance <= self.deepest);
+        if sound.is_none_or(|distance| distance % 3 != usize::from(value)) {
+            return Err(self.kept.contradiction());
+        }
+        Ok(sound)
     }
 
     /// Walks along one position after the other; `None` if that does not end at distance 0 in time.
