@@ -36,7 +36,8 @@ struct RandomStart {
 /// The same words with a seed if they ask for a random start without one: so that what is said of
 /// it can be repeated.
 pub fn with_seed(start: &str) -> String {
-    if is_random(start) && !start.contains(':') {
+    let lacks_seed = is_random(start) && !start.contains(':');
+    if lacks_seed && RandomStart::read(start).is_ok() {
         format!("{start}:{}", drawn_seed())
     } else {
         start.to_owned()
