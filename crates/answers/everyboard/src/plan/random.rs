@@ -15,9 +15,9 @@ use crate::{Error, ErrorKind, Origin, Puzzle, Result, Run};
 use everyboard_board::Position;
 use std::hash::{BuildHasher, RandomState};
 
-/// Moves of a walk for each pair of places. A single gap has mixed what it moves by then: on a torus
-/// of n x n squares that takes in the order of n^4 log n moves (B. Morris and A. Raymer, "Mixing time
-/// of the fifteen puzzle", Electronic Journal of Probability 22, 2017).
+/// Moves of a walk for each pair of places. A single gap has mixed what it moves by then: on a
+/// torus of n x n squares that takes in the order of n^4 log n moves (B. Morris and A. Raymer,
+/// "Mixing time of the fifteen puzzle", Electronic Journal of Probability 22, 2017).
 const MOVES_A_PAIR: usize = 16;
 
 /// No walk is longer.
