@@ -200,7 +200,7 @@ fn assert_midpoints(paths: &ShortestPaths, system: &RewriteSystem, ways: &[Path]
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        cases: 1000,
+        cases: 350,
         failure_persistence: None,
         max_shrink_iters: 1000,
         ..ProptestConfig::default()
@@ -261,7 +261,7 @@ proptest! {
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        cases: 500,
+        cases: 250,
         failure_persistence: None,
         max_shrink_iters: 1000,
         ..ProptestConfig::default()

@@ -45,7 +45,7 @@ fn sorted(positions: &[Position]) -> Vec<Position> {
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        cases: 500,
+        cases: 200,
         failure_persistence: None,
         ..ProptestConfig::default()
     })]

@@ -96,7 +96,7 @@ fn starts_with_other_pieces() {
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        cases: 1500,
+        cases: 500,
         failure_persistence: None,
         max_shrink_iters: 1000,
         ..ProptestConfig::default()

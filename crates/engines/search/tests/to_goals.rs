@@ -157,7 +157,7 @@ fn plainly(puzzle: &Puzzle) -> Option<CensusAnswer> {
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        cases: 300,
+        cases: 80,
         failure_persistence: None,
         max_shrink_iters: 1000,
         ..ProptestConfig::default()

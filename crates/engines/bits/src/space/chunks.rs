@@ -264,7 +264,8 @@ const CHUNK_SHIFT: u32 = 22;
 
 impl BitAddress {
     /// The address as a number, as files have it.
-    pub(crate) fn pack(&self) -> u64 {
+    #[inline]
+    pub fn pack(&self) -> u64 {
         let BitAddress { chunk, word, bit } = *self;
         (chunk as u64) << CHUNK_SHIFT | (word as u64) << WORD_SHIFT | u64::from(bit)
     }

@@ -1,6 +1,7 @@
 //! Tables of any keeping behind one interface.
 
 use super::PathsError;
+use super::cache::DistanceCache;
 #[cfg(feature = "files")]
 use super::keeping::Blocks;
 use super::keeping::Keeping;
@@ -138,7 +139,7 @@ impl<K: Keeping> Engine<K::Error> for Walker<K> {
     }
 
     fn bytes(&self) -> u64 {
-        self.kept.bytes()
+        self.kept.bytes() + self.cache.as_ref().map_or(0, DistanceCache::bytes)
     }
 
     #[cfg(feature = "files")]

@@ -53,6 +53,9 @@ pub(crate) trait Keeping: Debug + Send + Sync {
     /// The value that is kept there.
     fn value_at(&self, place: Self::Place) -> Result<Value, Self::Error>;
 
+    /// A number that no other place has; `None` if 64 bits do not suffice.
+    fn number(&self, place: Self::Place) -> Option<u64>;
+
     /// The value of a position.
     #[inline]
     fn value(&self, key: Self::Key) -> Result<Value, Self::Error> {

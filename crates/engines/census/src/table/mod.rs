@@ -36,6 +36,7 @@
 //! all positions of the right values that lead to the position (in a table to the goals: that it
 //! leads to) are looked at in the worst case.
 
+mod cache;
 mod engine;
 mod error;
 #[cfg(feature = "files")]
@@ -60,6 +61,7 @@ pub use metadata::metadata;
 pub use numbered::write;
 pub use probe::Probe;
 
+use cache::DistanceCache;
 use engine::Engine;
 use everyboard_board::Position;
 use everyboard_cpu::{TaskQueue, run_on_threads};
@@ -126,6 +128,7 @@ impl<E: Error + Send + Sync + 'static> DistanceTable<E> {
         kept: K,
     ) -> Self {
         let walker = Walker {
+            cache: DistanceCache::new(kept.positions()),
             kept,
             is_reversible: system.is_reversible(),
             begins_at_position: begins_at_position(end, &system),

@@ -18,6 +18,7 @@
 //!   leads to the one asked for (or, in a table to the goals, that it leads to), as far as
 //!   [`Keeping::search_memory`] goes.
 
+use super::cache::DistanceCache;
 use super::keeping::{Keeping, UNREACHABLE, Value, nearer};
 use rustc_hash::FxHashSet;
 
@@ -25,6 +26,8 @@ use rustc_hash::FxHashSet;
 #[derive(Debug)]
 pub(super) struct Walker<K> {
     pub(super) kept: K,
+    /// Where moves can be undone: what walks have found.
+    pub(super) cache: Option<DistanceCache>,
     /// Whether every neighbour of the right value is nearer; if not, some may be further.
     pub(super) is_reversible: bool,
     /// Whether paths begin at the position that is asked for.
@@ -66,7 +69,7 @@ impl<K: Keeping> Walker<K> {
         }
         let distance = match self.kept.distance_of_all(key) {
             Some(distance) => distance,
-            None if self.is_reversible => self.walk(key, value)?,
+            None if self.is_reversible => self.walk(key, place, value)?,
             None => self.search(key, value)?,
         };
         let sound = distance.filter(|&distance| distance <= self.deepest);
@@ -76,27 +79,63 @@ impl<K: Keeping> Walker<K> {
         Ok(sound)
     }
 
-    /// Walks along one position after the other; `None` if that does not end at distance 0 in time.
-    fn walk(&self, mut key: K::Key, mut value: Value) -> Result<Option<usize>, K::Error> {
+    /// Walks along one position after the other, until the distance of one is known; `None` if that
+    /// does not end at distance 0 in time.
+    fn walk(
+        &self,
+        mut key: K::Key,
+        mut place: K::Place,
+        mut value: Value,
+    ) -> Result<Option<usize>, K::Error> {
         let mut buffer = self.kept.buffer();
-        for distance in 0..=self.deepest {
+        let mut trail = Trail::default();
+        for steps in 0..=self.deepest {
             if value == 0 && self.kept.is_first(key) {
-                return Ok(Some(distance));
+                return Ok(Some(self.remember(&trail, steps, 0)));
+            }
+            let cached = self.cache.as_ref().zip(self.kept.number(place));
+            if let Some((cache, number)) = cached {
+                if let Some(distance) = cache.get(number) {
+                    return Ok(Some(self.remember(&trail, steps, distance)));
+                }
+                trail.push(number);
             }
             value = nearer(value);
-            let mut found = None;
-            for next in self.kept.next(key, &mut buffer) {
-                if self.kept.value(next)? == value {
-                    found = Some(next);
-                    break;
-                }
-            }
-            match found {
-                Some(next) => key = next,
+            match self.next_of(key, value, &mut buffer)? {
+                Some(next) => (key, place) = next,
                 None => return Ok(None),
             }
         }
         Ok(None)
+    }
+
+    /// A next position of this value, and its place.
+    #[inline]
+    fn next_of(
+        &self,
+        key: K::Key,
+        value: Value,
+        buffer: &mut K::Buffer,
+    ) -> Result<Option<(K::Key, K::Place)>, K::Error> {
+        for next in self.kept.next(key, buffer) {
+            if let Some(place) = self.kept.place(next)
+                && self.kept.value_at(place)? == value
+            {
+                return Ok(Some((next, place)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The distance of where a walk began that has come to a distance, in so many steps. Keeps
+    /// those of the last positions that it passed.
+    fn remember(&self, trail: &Trail, steps: usize, distance: usize) -> usize {
+        if let Some(cache) = &self.cache {
+            for (back, number) in (1..).zip(trail.backwards()) {
+                cache.insert(number, distance + back);
+            }
+        }
+        steps + distance
     }
 
     /// Follows all next positions; `None` if none is at distance 0 in time.
@@ -125,6 +164,29 @@ impl<K: Keeping> Walker<K> {
             level = following;
         }
         Ok(None)
+    }
+}
+
+/// The numbers of the places that a walk has passed last.
+#[derive(Debug, Default)]
+struct Trail {
+    /// As a ring, of which the oldest is overwritten.
+    numbers: [u64; Trail::LENGTH],
+    passed: usize,
+}
+
+impl Trail {
+    const LENGTH: usize = 16;
+
+    fn push(&mut self, number: u64) {
+        self.numbers[self.passed % Self::LENGTH] = number;
+        self.passed += 1;
+    }
+
+    /// From the last one back.
+    fn backwards(&self) -> impl Iterator<Item = u64> {
+        let oldest = self.passed.saturating_sub(Self::LENGTH);
+        (oldest..self.passed).rev().map(|index| self.numbers[index % Self::LENGTH])
     }
 }
 

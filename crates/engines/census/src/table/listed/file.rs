@@ -2,7 +2,7 @@
 //! each other one.
 
 use super::block::Block;
-use super::inwards;
+use super::{inwards, number};
 use crate::table::file::{Opened, path_of, wrong};
 use crate::table::keeping::{Keeping, UNREACHABLE, Value};
 use crate::table::metadata::{Metadata, Packing};
@@ -127,6 +127,10 @@ impl<W: Word> Keeping for ListedFile<W> {
 
     fn place(&self, key: W) -> Option<W> {
         Some(key)
+    }
+
+    fn number(&self, key: W) -> Option<u64> {
+        number(key)
     }
 
     fn value_at(&self, key: W) -> Result<Value, TableError> {

@@ -25,6 +25,7 @@ use everyboard_positions::compartment::Key;
 use everyboard_positions::goal_test::GoalTest;
 use everyboard_positions::moves::{MoveTable, PackedMoves};
 use everyboard_positions::seen::SeenPositions;
+use everyboard_positions::word::Word;
 use everyboard_puzzle::{Puzzle, RewriteSystem};
 use everyboard_watch::End;
 use std::convert::Infallible;
@@ -81,6 +82,11 @@ fn inwards<W>(moves: &PackedMoves<W>, end: End) -> &MoveTable<W> {
     }
 }
 
+/// A packed position as a number, if it is no wider.
+fn number<W: Word>(key: W) -> Option<u64> {
+    (W::BITS <= u64::BITS).then(|| key.low_u64())
+}
+
 impl<W: Key> Keeping for Listed<W> {
     type Key = W;
     type Place = W;
@@ -102,6 +108,10 @@ impl<W: Key> Keeping for Listed<W> {
 
     fn place(&self, key: W) -> Option<W> {
         Some(key)
+    }
+
+    fn number(&self, key: W) -> Option<u64> {
+        number(key)
     }
 
     fn value_at(&self, key: W) -> Result<Value, Infallible> {

@@ -155,6 +155,11 @@ impl<W: Word, V: Values> Keeping for Numbered<W, V> {
     }
 
     #[inline]
+    fn number(&self, place: BitAddress) -> Option<u64> {
+        Some(place.pack())
+    }
+
+    #[inline]
     fn value_at(&self, BitAddress { chunk, word, bit }: BitAddress) -> Result<Value, V::Error> {
         Ok(value(self.values.pair(chunk, word)?, bit))
     }
