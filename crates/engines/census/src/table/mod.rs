@@ -30,8 +30,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! **Cost.** Where moves can be undone a distance takes as many steps as it is long, each with a
-//! look-up for some neighbours: a few tens of nanoseconds if the values are in memory. Where all
+//! **Cost.** Where moves can be undone a distance takes at most as many steps as it is long, each
+//! with a look-up for some neighbours: a few tens of nanoseconds if the values are in memory. What
+//! many walks pass near distance 0 is kept, in 256 KiB, so the second walk takes fewer. Where all
 //! paths to a position have the same length, as in peg solitaire, it takes one look-up. Elsewhere
 //! all positions of the right values that lead to the position (in a table to the goals: that it
 //! leads to) are looked at in the worst case.

@@ -6,7 +6,9 @@
 //!
 //! - Where moves can be undone, neighbours differ by one level at most, so every neighbour of that
 //!   value is one level nearer: one walk suffices, along any of them. It costs as many steps as the
-//!   distance, each with at most as many look-ups as there are neighbours.
+//!   distance, each with at most as many look-ups as there are neighbours. It ends early where an
+//!   earlier one has been: of the 23.5 steps from a random position of the 5x5 knights 13.7 are
+//!   left, and a look-up takes two thirds of the time.
 //!   Sixteen walks at a time, a look-up of each in turn, took 0.6 to 1.25 times as long in a file,
 //!   from run to run, and 1.4 times as WebAssembly.
 //! - Where all paths of a sub-space have the same length (each move takes a piece), no walk is
