@@ -1,7 +1,7 @@
 // Endings are chosen and played, mapped, and put together by hand.
 
 import assert from "node:assert/strict";
-import { check, copied, drag, open, picture, square, test } from "./harness.mjs";
+import { LOOKS, check, copied, drag, open, picture, square, test } from "./harness.mjs";
 
 /** Waits until the number of moves to mate is this, or `=`. */
 function value(page, number) {
@@ -182,23 +182,21 @@ test("a solver of endings that crashes begins again", {}, async (page) => {
   await value(page, 33);
 });
 
-for (const colorScheme of ["light", "dark"]) {
-  for (const [name, viewport] of [["desktop", { width: 1280, height: 860 }], ["phone", { width: 390, height: 844 }]]) {
-    test(`endgames, ${name}, ${colorScheme}`, { colorScheme, viewport, hasTouch: name === "phone" }, async (page) => {
-      await open(page, "#/endgame");
-      await page.getByRole("link", { name: /KQKR/ }).waitFor();
-      await check(page, `endgames-${name}-${colorScheme}`);
-      await page.getByRole("link", { name: /KQKR/ }).click();
-      await value(page, 35);
-      await check(page, `endgame-${name}-${colorScheme}`);
-      for (const tab of ["Map", "Position", "Share", "About"]) {
-        await page.getByRole("tab", { name: tab }).click();
-        await page.waitForTimeout(200);
-        await check(page, `endgame-${name}-${colorScheme}-${tab}`);
-      }
-      await page.getByRole("tab", { name: "Position" }).click();
-      await page.getByRole("button", { name: "Change the position" }).click();
-      await check(page, `endgame-${name}-${colorScheme}-edit`);
-    });
-  }
+for (const { colorScheme, device, viewport } of LOOKS) {
+  test(`endgames, ${device}, ${colorScheme}`, { colorScheme, viewport, hasTouch: device === "phone" }, async (page) => {
+    await open(page, "#/endgame");
+    await page.getByRole("link", { name: /KQKR/ }).waitFor();
+    await check(page, `endgames-${device}-${colorScheme}`);
+    await page.getByRole("link", { name: /KQKR/ }).click();
+    await value(page, 35);
+    await check(page, `endgame-${device}-${colorScheme}`);
+    for (const tab of ["Map", "Position", "Share", "About"]) {
+      await page.getByRole("tab", { name: tab }).click();
+      await page.waitForTimeout(200);
+      await check(page, `endgame-${device}-${colorScheme}-${tab}`);
+    }
+    await page.getByRole("tab", { name: "Position" }).click();
+    await page.getByRole("button", { name: "Change the position" }).click();
+    await check(page, `endgame-${device}-${colorScheme}-edit`);
+  });
 }

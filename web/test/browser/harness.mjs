@@ -108,6 +108,12 @@ export async function copied(page, button) {
   return copies;
 }
 
+/** How screens are looked at: in each of both colours and at each of both sizes. What goes wrong in one of these seldom needs the other. */
+export const LOOKS = [
+  { colorScheme: "light", device: "desktop", viewport: { width: 1280, height: 860 } },
+  { colorScheme: "dark", device: "phone", viewport: { width: 390, height: 844 } },
+];
+
 /** Looks at a screen: nothing for axe to find, nothing wider than the window. */
 export async function check(page, name) {
   await picture(page, name);

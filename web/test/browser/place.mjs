@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { centre, check, copied, drag, open, picture, site, square, test } from "./harness.mjs";
+import { LOOKS, centre, check, copied, drag, open, picture, site, square, test } from "./harness.mjs";
 
 /** Waits for the number of solutions. */
 function solutions(page, number) {
@@ -213,35 +213,33 @@ test("share a placement", {}, async (page) => {
   await solutions(page, "18");
 });
 
-for (const colorScheme of ["light", "dark"]) {
-  for (const [device, viewport] of [["desktop", { width: 1280, height: 860 }], ["phone", { width: 390, height: 844 }]]) {
-    test(`nothing for axe to find in placements: ${colorScheme}, ${device}`, { colorScheme, viewport }, async (page) => {
-      await open(page, "#/place");
-      await page.locator(".cards li").first().waitFor();
-      await check(page, `place choose ${colorScheme} ${device}`);
-      const regions = "AAAABBBB/CAADBBBB/CDDDBEEB/DDDEEEFB/DGEEEEFF/HGGGEEEF/HHGGGFFF/HHHGFFFF";
-      for (const [name, address, number] of [
-        ["queens", "#/place?pieces=Q&board=8x8&on=a1.c3", "0"],
-        ["regions", `#/place?pieces=RF&regions=${regions}&on=a8.b8`, "0"],
-        ["guard", "#/place?pieces=Q&board=8x8&number=5&covers=1&on=d4", null],
-        ["kinds", "#/place?pieces=R%20B&board=5x5&number=2,2&fixed=R@a1&forbid=e5", null],
-        ["fault", "#/place?pieces=X", null],
-      ]) {
-        await open(page, address);
-        await (name === "fault" ? page.getByRole("alert") : page.locator(".command")).first().waitFor();
-        if (number !== null) {
-          await solutions(page, number);
-        }
-        await check(page, `place ${name} ${colorScheme} ${device}`);
+for (const { colorScheme, device, viewport } of LOOKS) {
+  test(`nothing for axe to find in placements: ${colorScheme}, ${device}`, { colorScheme, viewport }, async (page) => {
+    await open(page, "#/place");
+    await page.locator(".cards li").first().waitFor();
+    await check(page, `place choose ${colorScheme} ${device}`);
+    const regions = "AAAABBBB/CAADBBBB/CDDDBEEB/DDDEEEFB/DGEEEEFF/HGGGEEEF/HHGGGFFF/HHHGFFFF";
+    for (const [name, address, number] of [
+      ["queens", "#/place?pieces=Q&board=8x8&on=a1.c3", "0"],
+      ["regions", `#/place?pieces=RF&regions=${regions}&on=a8.b8`, "0"],
+      ["guard", "#/place?pieces=Q&board=8x8&number=5&covers=1&on=d4", null],
+      ["kinds", "#/place?pieces=R%20B&board=5x5&number=2,2&fixed=R@a1&forbid=e5", null],
+      ["fault", "#/place?pieces=X", null],
+    ]) {
+      await open(page, address);
+      await (name === "fault" ? page.getByRole("alert") : page.locator(".command")).first().waitFor();
+      if (number !== null) {
+        await solutions(page, number);
       }
-      await open(page, "#/place?pieces=Q&board=8x8&on=d1");
-      await solutions(page, "18");
-      await page.getByRole("button", { name: "Next" }).click();
-      await page.getByText("1 of 18: ").waitFor();
-      await page.getByText("Change the problem").click();
-      await check(page, `place solution ${colorScheme} ${device}`);
-    });
-  }
+      await check(page, `place ${name} ${colorScheme} ${device}`);
+    }
+    await open(page, "#/place?pieces=Q&board=8x8&on=d1");
+    await solutions(page, "18");
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.getByText("1 of 18: ").waitFor();
+    await page.getByText("Change the problem").click();
+    await check(page, `place solution ${colorScheme} ${device}`);
+  });
 }
 
 test("pieces are put with a finger", { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } }, async (page) => {

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { deflateRawSync } from "node:zlib";
-import { board, centre, check, copied, drag, open, picture, program, site, square, test, toGo } from "./harness.mjs";
+import { LOOKS, board, centre, check, copied, drag, open, picture, program, site, square, test, toGo } from "./harness.mjs";
 
 test("a start without a solution has none to show", {}, async (page) => {
   // The panel said that there were too many to count.
@@ -353,24 +353,22 @@ test("leaving while a table is made", {}, async (page) => {
   assert.ok(Date.now() - begin < 20_000, `${Date.now() - begin} ms`);
 });
 
-for (const colorScheme of ["light", "dark"]) {
-  for (const [device, viewport] of [["desktop", { width: 1280, height: 860 }], ["phone", { width: 390, height: 844 }]]) {
-    test(`nothing for axe to find: ${colorScheme}, ${device}`, { colorScheme, viewport }, async (page) => {
-      for (const [screen, address] of [["choose", ""], ["play", "#/play/guarini"], ["graph", "#/play/star"], ["pegs", "#/play/peg-4x4"]]) {
-        await open(page, address);
-        await page.locator(screen === "choose" ? ".cards li" : ".verdict").first().waitFor();
-        await check(page, `${screen} ${colorScheme} ${device}`);
-        if (screen === "play") {
-          for (const tab of ["Game", "Solutions", "Levels", "About", "Share"]) {
-            await page.getByRole("tab", { name: tab }).click();
-            await check(page, `${tab} ${colorScheme} ${device}`);
-          }
-          await page.getByRole("button", { name: "Help" }).click();
-          await check(page, `help ${colorScheme} ${device}`);
+for (const { colorScheme, device, viewport } of LOOKS) {
+  test(`nothing for axe to find: ${colorScheme}, ${device}`, { colorScheme, viewport }, async (page) => {
+    for (const [screen, address] of [["choose", ""], ["play", "#/play/guarini"], ["graph", "#/play/star"], ["pegs", "#/play/peg-4x4"]]) {
+      await open(page, address);
+      await page.locator(screen === "choose" ? ".cards li" : ".verdict").first().waitFor();
+      await check(page, `${screen} ${colorScheme} ${device}`);
+      if (screen === "play") {
+        for (const tab of ["Game", "Solutions", "Levels", "About", "Share"]) {
+          await page.getByRole("tab", { name: tab }).click();
+          await check(page, `${tab} ${colorScheme} ${device}`);
         }
+        await page.getByRole("button", { name: "Help" }).click();
+        await check(page, `help ${colorScheme} ${device}`);
       }
-    });
-  }
+    }
+  });
 }
 
 test("the board fits a phone on its side", { viewport: { width: 740, height: 360 } }, async (page) => {
