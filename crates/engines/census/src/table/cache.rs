@@ -84,7 +84,7 @@ mod tests {
         let mut found = 0;
         for step in 0..1_000_000_u64 {
             // Neighbours, and numbers that differ in their top bits only.
-            let number = step % 50_021 | (step % 7) << 61;
+            let number = (step % 50_021) | ((step % 7) << 61);
             let distance = *known.entry(number).or_insert(step as usize % (1 << BITS));
             if let Some(kept) = cache.get(number) {
                 assert_eq!(kept, distance);
