@@ -347,6 +347,106 @@ number: string,
  */
 moves: Array<Move>, };
 
+export type Why = { 
+/**
+ * The strongest first.
+ */
+reasons: Array<Reason>, };
+
+export type Reason = { "reason": "only-move", 
+/**
+ * The word for it, alone.
+ */
+moves: Array<string>, 
+/**
+ * How many other legal moves there are.
+ */
+others: number, 
+/**
+ * What each of these costs at least.
+ */
+more?: number, } | { "reason": "only-piece", 
+/**
+ * What the piece is called, by the puzzle file or by its letter.
+ */
+piece: string, 
+/**
+ * Where it stands.
+ */
+square: string, 
+/**
+ * The words of its moves that begin shortest solutions.
+ */
+moves: Array<string>, 
+/**
+ * What a move of any other piece costs at least.
+ */
+more?: number, } | { "reason": "bottleneck", 
+/**
+ * The position on one line; with a letter of the side to move where sides take turns.
+ */
+position: string, 
+/**
+ * After how many moves they pass it.
+ */
+after: number, 
+/**
+ * How many shortest solutions there are, in decimal.
+ */
+solutions: string, } | { "reason": "only-way", 
+/**
+ * What the piece is called, by the puzzle file or by its letter.
+ */
+piece: string, 
+/**
+ * Where it stands.
+ */
+square: string, 
+/**
+ * The words of its moves that begin shortest solutions.
+ */
+moves: Array<string>, 
+/**
+ * What each other move of it costs at least.
+ */
+more?: number, } | { "reason": "best-moves", 
+/**
+ * The words for them.
+ */
+moves: Array<string>, 
+/**
+ * How many other legal moves there are.
+ */
+others: number, 
+/**
+ * What each of these costs at least.
+ */
+more?: number, } | { "reason": "stuck" } | { "reason": "frozen", 
+/**
+ * What the piece is called, by the puzzle file or by its letter.
+ */
+piece: string, 
+/**
+ * Where it stands.
+ */
+square: string, } | { "reason": "invariant", 
+/**
+ * The sum in words, with the position as the start.
+ */
+sentence: string, } | { "reason": "exhausted" } | { "reason": "lost-by", 
+/**
+ * The word for it, alone.
+ */
+moves: Array<string>, 
+/**
+ * Its number, from 1.
+ */
+number: number, 
+/**
+ * How far the goal was before it, if that is known.
+ */
+before?: number, };
+
 export type Group = "exchanges" | "tiles" | "blocks" | "warehouses" | "pegs" | "frogs" | "machines" | "turns" | "games";
 
 export type Card = { 

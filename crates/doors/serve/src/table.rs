@@ -7,6 +7,7 @@
 use crate::api::Word;
 use everyboard_wasm::protocol::{Fault, Level};
 use everyboard_wasm::puzzles::Session;
+use everyboard_wasm::puzzles::protocol::Reason;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
@@ -23,8 +24,9 @@ pub(crate) fn question_bytes(memory: u64) -> u64 {
 pub(crate) enum Question {
     /// What is known of a position and each of its moves.
     Look { board: String, turn: Option<String> },
-    /// Why its best moves are best, or why no solution is left.
-    Why { board: String, turn: Option<String> },
+    /// Why the best moves of the position that these moves lead to are best, or why no solution is
+    /// left.
+    Why { board: String, turn: Option<String>, moves: Vec<String> },
     /// A shortest solution by its number, in decimal and from 0.
     Solution { board: String, turn: Option<String>, number: String },
     /// A position at a distance from the goal, by its number.
@@ -34,8 +36,16 @@ pub(crate) enum Question {
 /// The answer to [`Question::Why`].
 #[derive(Serialize)]
 struct Why {
-    /// Sentences, the strongest first.
-    reasons: Vec<String>,
+    /// The strongest first.
+    reasons: Vec<Told>,
+}
+
+/// A reason, and the same in words.
+#[derive(Serialize)]
+struct Told {
+    #[serde(flatten)]
+    reason: Option<Reason>,
+    text: String,
 }
 
 /// Why there is no table or no answer: a word for programs and a sentence for people.
@@ -100,9 +110,15 @@ impl<W: Write> TableProcess<W> {
                 let look = self.session.look(&board, turn.as_deref());
                 self.reply(look)
             }
-            Question::Why { board, turn } => {
-                let reasons = self.session.why(&board, turn.as_deref());
-                self.reply(reasons.map(|reasons| Why { reasons }))
+            Question::Why { board, turn, moves } => {
+                let reasons = self.session.why(&board, turn.as_deref(), &moves.join(" "));
+                self.reply(reasons.map(|reasons| {
+                    Why {
+                        reasons: { reasons.iter() }
+                            .map(|it| Told { reason: Reason::of(it), text: it.to_string() })
+                            .collect(),
+                    }
+                }))
             }
             Question::Solution { board, turn, number } => {
                 let solution = self.session.solution(&board, turn.as_deref(), &number);

@@ -1,11 +1,14 @@
 //! A puzzle, as a page uses it.
 
+use everyboard::Reason;
+use everyboard::plan::reason_record;
 use everyboard_puzzle::builtins;
 use everyboard_search::Options;
 use everyboard_wasm::protocol::FaultKind;
-use everyboard_wasm::puzzles::protocol::{JudgedMove, TableMade};
+use everyboard_wasm::puzzles::protocol::{JudgedMove, TableMade, Why};
 use everyboard_wasm::puzzles::{SearchSession, Session};
 use everyboard_watch::{News, Watch};
+use serde_json::{Value, json};
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -162,6 +165,102 @@ fn moves_that_are_too_many_to_be_listed_are_made_and_judged() {
     };
     assert_eq!(nearer(&found.moves), nearer(&look.moves));
     assert_eq!(search.solution(&start, None, &last).unwrap().moves.len(), distance);
+}
+
+/// The reasons as the page is told them.
+fn told(reasons: &[Reason]) -> Vec<Value> {
+    let why = serde_json::to_value(Why::of(reasons)).unwrap();
+    why["reasons"].as_array().unwrap().clone()
+}
+
+/// The keeper of the warehouse walks east and pushes a box north twice, into a corner.
+const INTO_THE_CORNER: &str = "c2d2 d2d3 d3d4";
+
+#[test]
+fn reasons_say_why_a_move_is_best() {
+    let (session, _) = with_table("warehouse");
+    let start = session.opened().start.text;
+    let reasons = told(&session.why(&start, None, "").unwrap());
+    let only_move = json!({"reason": "only-move", "moves": ["c2d2"], "others": 3, "more": 2});
+    let bottleneck = json!({
+        "reason": "bottleneck",
+        "position": "##..##/#.b..#/.b.S.#/b...../#....#",
+        "after": 14,
+        "solutions": "2",
+    });
+    assert_eq!(reasons, [only_move, bottleneck]);
+    let goal = "##..##/#....#/....S#/bbb.../#....#";
+    assert!(session.why(goal, None, "").unwrap().is_empty());
+    assert_eq!(session.why(&start, None, "c2c2").unwrap_err().what, FaultKind::Board);
+}
+
+#[test]
+fn reasons_say_since_which_move_no_solution_is_left() {
+    let (session, _) = with_table("warehouse");
+    let start = session.opened().start.text;
+    let reasons = told(&session.why(&start, None, INTO_THE_CORNER).unwrap());
+    let frozen = json!({"reason": "frozen", "piece": "box", "square": "d5"});
+    let lost = json!({"reason": "lost-by", "moves": ["d2d3"], "number": 2, "before": 21});
+    assert_eq!(reasons, [frozen, lost]);
+
+    // Seven and eight are exchanged: no start of a game, so no move has done it.
+    let (session, _) = with_table("eight-puzzle-impossible");
+    let start = session.opened().start.text;
+    let reasons = told(&session.why(&start, None, "").unwrap());
+    assert_eq!((reasons.len(), &reasons[0]["reason"]), (1, &json!("invariant")));
+    assert!(reasons[0]["sentence"].as_str().unwrap().contains("the parity of the permutation"));
+}
+
+/// A search knows the positions that it has looked at, and no others.
+#[test]
+fn a_search_gives_the_reasons_of_a_table_as_far_as_it_has_looked() {
+    let mut search = SearchSession::new("warehouse").unwrap();
+    let session = Session::new("warehouse").unwrap();
+    let start = session.opened().start;
+    let moves = session.replay(&start.text, None, INTO_THE_CORNER).unwrap();
+    assert!(search.why(&start.text, None, "", &()).unwrap().is_empty());
+    search.look(&start.text, None, Options::default(), &()).unwrap();
+    let reasons = told(&search.why(&start.text, None, "", &()).unwrap());
+    assert_eq!(
+        (&reasons[0]["reason"], &reasons[0]["moves"]),
+        (&json!("only-move"), &json!(["c2d2"]))
+    );
+    assert_eq!(reasons[1]["reason"], "bottleneck");
+    let last = &moves[2].after.text;
+    search.look(last, None, Options::default(), &()).unwrap();
+    let reasons = told(&search.why(&start.text, None, INTO_THE_CORNER, &()).unwrap());
+    assert_eq!(reasons, [json!({"reason": "frozen", "piece": "box", "square": "d5"})]);
+    for place in [&moves[0].after, &moves[1].after, &moves[2].after] {
+        search.look(&place.text, None, Options::default(), &()).unwrap();
+    }
+    let reasons = told(&search.why(&start.text, None, INTO_THE_CORNER, &()).unwrap());
+    let lost = json!({"reason": "lost-by", "moves": ["d2d3"], "number": 2, "before": 21});
+    assert_eq!(reasons[1], lost);
+    assert!(search.why(&start.text, None, "", &()).unwrap().is_empty(), "not looked at last");
+}
+
+/// The names are those of the records of `everyboard lookup --why --json`.
+#[test]
+fn reasons_for_the_page_are_those_of_records_without_the_words() {
+    for (name, boards) in [
+        ("warehouse", ["##.b##/#.bS.#/.b...#/....../#....#", "##..##/#.b..#/.b.b.#/..S.../#....#"]),
+        ("peg-4x4", [".PPP/PPPP/PPPP/PPPP", "...P/..../..../P..P"]),
+        ("knights-4x3", ["BBB/.../.../WWW", "BBB/W../.../.WW"]),
+        ("traffic-4x4", ["", ""]),
+    ] {
+        let (session, _) = with_table(name);
+        let start = session.opened().start.text;
+        for board in boards {
+            let board = if board.is_empty() { &start } else { board };
+            let reasons = session.why(board, None, "").unwrap();
+            assert!(!reasons.is_empty(), "{name}: {board}");
+            for (ours, reason) in told(&reasons).into_iter().zip(&reasons) {
+                let mut theirs = serde_json::to_value(reason_record(reason)).unwrap();
+                theirs.as_object_mut().unwrap().remove("text");
+                assert_eq!(ours, theirs, "{name}: {board}");
+            }
+        }
+    }
 }
 
 /// Ends a search as soon as some solution is known.

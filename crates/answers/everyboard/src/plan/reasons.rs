@@ -317,7 +317,9 @@ pub fn reason_record(reason: &Reason) -> ReasonRecord {
         }
         Reason::Stuck => of("stuck"),
         Reason::Frozen { piece, square } => of_piece("frozen", piece, square),
-        Reason::Invariant { .. } => of("invariant"),
+        Reason::Invariant { sentence } => {
+            ReasonRecord { sentence: Some(sentence.clone()), ..of("invariant") }
+        }
         Reason::Exhausted => of("exhausted"),
         Reason::LostBy { number, word, before } => {
             let moves = vec![word.clone()];

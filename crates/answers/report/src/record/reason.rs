@@ -25,6 +25,9 @@ pub struct ReasonRecord {
     /// What another choice costs at least, in moves; missing also if none leaves a solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub more: Option<usize>,
+    /// The sum that no goal has, in words, with the position as the start.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sentence: Option<String>,
     /// A position that all shortest solutions pass.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,

@@ -85,6 +85,9 @@ struct PositionRequest {
     /// The number of a shortest solution, in decimal and from 0.
     #[serde(default)]
     number: String,
+    /// The moves that lead from there to the position that is meant.
+    #[serde(default)]
+    moves: Vec<String>,
 }
 
 /// A position that is asked for.
@@ -256,10 +259,10 @@ pub(super) async fn look(state: State<Arc<ServerState>>, body: Body) -> Result<R
     ask(state, table, Question::Look { board, turn }).await
 }
 
-/// Why its best moves are best, or why no solution is left.
+/// Why the best moves are best, or why no solution is left.
 pub(super) async fn why(state: State<Arc<ServerState>>, body: Body) -> Result<Response, ApiFault> {
-    let PositionRequest { table, board, turn, .. } = read(body).await?;
-    ask(state, table, Question::Why { board, turn }).await
+    let PositionRequest { table, board, turn, moves, .. } = read(body).await?;
+    ask(state, table, Question::Why { board, turn, moves }).await
 }
 
 /// A shortest solution from a position.
@@ -267,7 +270,7 @@ pub(super) async fn solution(
     state: State<Arc<ServerState>>,
     body: Body,
 ) -> Result<Response, ApiFault> {
-    let PositionRequest { table, board, turn, number } = read(body).await?;
+    let PositionRequest { table, board, turn, number, .. } = read(body).await?;
     ask(state, table, Question::Solution { board, turn, number }).await
 }
 

@@ -146,6 +146,106 @@ pub struct Solution {
     pub moves: Vec<Move>,
 }
 
+/// Why the best moves of a position are best, or why no solution is left.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Why {
+    /// The strongest first.
+    pub reasons: Vec<Reason>,
+}
+
+/// A reason, with the names that it has in records of the program. What another choice costs at
+/// least, `more`, is missing where no solution is left after it.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "reason", rename_all = "kebab-case")]
+pub enum Reason {
+    /// One move begins all shortest solutions.
+    OnlyMove {
+        /// The word for it, alone.
+        moves: Vec<String>,
+        /// How many other legal moves there are.
+        others: usize,
+        /// What each of these costs at least.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        more: Option<usize>,
+    },
+    /// All shortest solutions begin with a move of one piece, in several ways.
+    OnlyPiece {
+        /// What the piece is called, by the puzzle file or by its letter.
+        piece: String,
+        /// Where it stands.
+        square: String,
+        /// The words of its moves that begin shortest solutions.
+        moves: Vec<String>,
+        /// What a move of any other piece costs at least.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        more: Option<usize>,
+    },
+    /// All shortest solutions, which are different before, pass one position.
+    Bottleneck {
+        /// The position on one line; with a letter of the side to move where sides take turns.
+        position: String,
+        /// After how many moves they pass it.
+        after: usize,
+        /// How many shortest solutions there are, in decimal.
+        solutions: String,
+    },
+    /// Of the moves of a piece some begin shortest solutions, and the others do not.
+    OnlyWay {
+        /// What the piece is called, by the puzzle file or by its letter.
+        piece: String,
+        /// Where it stands.
+        square: String,
+        /// The words of its moves that begin shortest solutions.
+        moves: Vec<String>,
+        /// What each other move of it costs at least.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        more: Option<usize>,
+    },
+    /// Several moves, of several pieces, begin shortest solutions.
+    BestMoves {
+        /// The words for them.
+        moves: Vec<String>,
+        /// How many other legal moves there are.
+        others: usize,
+        /// What each of these costs at least.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        more: Option<usize>,
+    },
+    /// No solution is left: no move is legal, and the position is no goal.
+    Stuck,
+    /// No solution is left: a piece can never leave its square, and no goal has it there.
+    Frozen {
+        /// What the piece is called, by the puzzle file or by its letter.
+        piece: String,
+        /// Where it stands.
+        square: String,
+    },
+    /// No solution is left: a sum that no move changes, or none raises, is another one in all goals.
+    Invariant {
+        /// The sum in words, with the position as the start.
+        sentence: String,
+    },
+    /// No solution is left: all continuations were tried.
+    Exhausted,
+    /// Of the moves that led here one left no solution.
+    LostBy {
+        /// The word for it, alone.
+        moves: Vec<String>,
+        /// Its number, from 1.
+        number: usize,
+        /// How far the goal was before it, if that is known.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        before: Option<usize>,
+    },
+}
+
 /// The same types in TypeScript.
 #[cfg(test)]
 pub(crate) fn declarations(config: &ts_rs::Config) -> Vec<String> {
@@ -159,5 +259,7 @@ pub(crate) fn declarations(config: &ts_rs::Config) -> Vec<String> {
         Opened::decl(config),
         TableMade::decl(config),
         Solution::decl(config),
+        Why::decl(config),
+        Reason::decl(config),
     ]
 }

@@ -2,13 +2,16 @@
 
 use super::protocol::{JudgedMove, Look, Solution};
 use super::session::{Session, no_solution};
+use super::why::Known;
 use crate::protocol::{Fault, FaultKind};
-use everyboard::plan::from_here;
+use everyboard::Reason;
+use everyboard::plan::{Question, from_here};
 use everyboard_board::Position;
 use everyboard_puzzle::{Puzzle, RewriteSystem};
 use everyboard_search::{GoalTables, Interval, NarrowedInterval, Options, Outcome, ShortestPaths};
 use everyboard_watch::Watch;
 use num_bigint::BigUint;
+use std::collections::HashMap;
 
 /// A puzzle whose positions are searched from. What the searches share is made by the first of
 /// them.
@@ -18,6 +21,9 @@ pub struct SearchSession {
     tables: GoalTables,
     /// What the last search found.
     last: Option<SearchResult>,
+    /// The positions that were looked at, but for those of which it is open whether there is a
+    /// solution.
+    known: HashMap<Position, Known>,
 }
 
 /// What a search has found.
@@ -38,7 +44,12 @@ impl SearchSession {
     pub fn new(name_or_text: &str) -> Result<Self, Fault> {
         let session = Session::new(name_or_text)?;
         session.check_goals()?;
-        Ok(SearchSession { session, tables: GoalTables::default(), last: None })
+        Ok(SearchSession {
+            session,
+            tables: GoalTables::default(),
+            last: None,
+            known: HashMap::new(),
+        })
     }
 
     /// What a search from a position finds of it and of its moves: all shortest solutions, or
@@ -56,6 +67,9 @@ impl SearchSession {
         let shown = self.session.shown(board, turn)?;
         let found = self.search(self.session.plain(&shown), options, watch)?;
         let look = found.look(&self.session, &shown);
+        if let Some(known) = found.solvable() {
+            self.known.insert(found.from.clone(), known);
+        }
         self.last = Some(found);
         Ok(look)
     }
@@ -76,6 +90,30 @@ impl SearchSession {
             Some(Outcome::Solved(solved)) => SearchResult { paths: Some(solved.paths), ..none },
             Some(Outcome::Narrowed(narrowed)) => SearchResult { narrowed: Some(narrowed), ..none },
         })
+    }
+
+    /// The reasons for the position that these moves lead to from a board, the strongest first, as
+    /// [`Session::why`] gives them: of that which was looked at last, and as far as they are found
+    /// before `watch` ends it. None of another.
+    ///
+    /// # Errors
+    /// If the board is none of this puzzle, or a word no legal move.
+    pub fn why(
+        &self,
+        board: &str,
+        turn: Option<&str>,
+        words: &str,
+        watch: &dyn Watch,
+    ) -> Result<Vec<Reason>, Fault> {
+        let game = self.session.played(board, turn, words)?;
+        let here = self.session.plain(game.here());
+        let Some(found) = self.last.as_ref().filter(|found| found.from == here) else {
+            return Ok(Vec::new());
+        };
+        let question = Question::new(&self.session.rules, std::slice::from_ref(game.here()));
+        let mut reasons = found.reasons(&question, watch);
+        reasons.extend(self.session.lost_by(&game, |position| self.known.get(position).copied()));
+        Ok(reasons)
     }
 
     /// The shortest solution of this number, in decimal and from 0, from the position that was
@@ -100,6 +138,30 @@ impl SearchSession {
 }
 
 impl SearchResult {
+    /// Whether there is a solution, if that is known.
+    fn solvable(&self) -> Option<Known> {
+        match (&self.paths, &self.narrowed) {
+            (Some(paths), _) => Some(Known::Solvable(Some(paths.length()))),
+            (None, Some(narrowed)) => {
+                let interval = &narrowed.interval;
+                let distance = interval.is_exact().then_some(interval.at_least);
+                interval.at_most().map(|_| Known::Solvable(distance))
+            }
+            (None, None) => Some(Known::Lost),
+        }
+    }
+
+    /// The reasons that follow from it, as far as they are found before `watch` ends it.
+    fn reasons(&self, question: &Question, watch: &dyn Watch) -> Vec<Reason> {
+        let at_most = self.narrowed.as_ref().map(|narrowed| narrowed.interval.at_most());
+        match (&self.paths, at_most) {
+            (Some(paths), _) => question.by_paths(paths, watch),
+            (None, Some(Some(at_most))) => question.by_bound(at_most, watch),
+            (None, Some(None)) => Vec::new(),
+            (None, None) => question.why_unsolvable(watch).into_iter().collect(),
+        }
+    }
+
     /// The positions along the solution of this number.
     fn path(&self, searched: &RewriteSystem, number: &BigUint) -> Option<Vec<Position>> {
         match &self.paths {

@@ -259,7 +259,7 @@ impl Session {
         view::legal_move(self.rules.puzzle(), legal, &self.after(shown, legal))
     }
 
-    fn after(&self, shown: &Position, legal: &LegalMove) -> Position {
+    pub(super) fn after(&self, shown: &Position, legal: &LegalMove) -> Position {
         self.rules.puzzle().alphabet.follow(shown, &legal.after)
     }
 

@@ -1,30 +1,136 @@
 //! Why the best moves of a position are best, or why no solution is left.
 
+use super::protocol;
 use super::session::Session;
-use crate::protocol::Fault;
+use crate::protocol::{Fault, FaultKind};
 use everyboard::Reason;
-use everyboard::plan::Question;
+use everyboard::plan::{Question, lost_by};
+use everyboard_board::Position;
+use std::convert::Infallible;
 use std::num::NonZeroUsize;
 
 /// Whoever asks waits for the answer: no linear program is solved for it.
 const AT_ONCE: fn() -> bool = || true;
 
+/// What is known of a position.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(super) enum Known {
+    /// No solution is left.
+    Lost,
+    /// There is a solution; the fewest moves, if these are known.
+    Solvable(Option<usize>),
+}
+
+/// A game: the words of its moves, and the positions along it as they are shown, one more.
+pub(super) struct Played {
+    words: Vec<String>,
+    shown: Vec<Position>,
+}
+
+impl Played {
+    /// The position that the game has come to.
+    pub(super) fn here(&self) -> &Position {
+        &self.shown[self.words.len()]
+    }
+}
+
 impl Session {
-    /// The reasons in sentences, the strongest first; none for a goal, and where the table says
-    /// nothing of the position. Takes as long as [`Session::look`] or, where no solution is left,
-    /// as it takes to find what moves keep.
+    /// The reasons for the position that these moves lead to from a board, the strongest first;
+    /// where no solution is left, the last one says since which of the moves. None for a goal, and
+    /// where the table says nothing of the position. Takes as long as [`Session::look`] or, where
+    /// no solution is left, as it takes to find what moves keep.
     ///
     /// # Errors
-    /// If there is no table yet, or the board is none of this puzzle.
-    pub fn why(&self, board: &str, turn: Option<&str>) -> Result<Vec<String>, Fault> {
-        let shown = self.shown(board, turn)?;
-        let here = self.plain(&shown);
+    /// If there is no table yet, the board is none of this puzzle, or a word no legal move.
+    pub fn why(&self, board: &str, turn: Option<&str>, words: &str) -> Result<Vec<Reason>, Fault> {
+        let game = self.played(board, turn, words)?;
+        let here = self.plain(game.here());
         let table = self.table()?;
         let Ok(true) = table.knows(&here) else { return Ok(Vec::new()) };
-        let question = Question::new(&self.rules, std::slice::from_ref(&shown));
+        let question = Question::new(&self.rules, std::slice::from_ref(game.here()));
         let Ok(left) = table.distances(&question.after(), NonZeroUsize::MIN);
         let paths = table.shortest_paths(&[here], self.solutions_memory).ok().flatten();
-        let reasons = question.by_distances(&left, paths.as_ref(), &AT_ONCE);
-        Ok(reasons.iter().map(Reason::to_string).collect())
+        let mut reasons = question.by_distances(&left, paths.as_ref(), &AT_ONCE);
+        reasons.extend(self.lost_by(&game, |position| {
+            let Ok(distance) = table.distance(position);
+            let Ok(is_known) = table.knows(position);
+            is_known.then_some(distance.map_or(Known::Lost, |it| Known::Solvable(Some(it))))
+        }));
+        Ok(reasons)
+    }
+
+    /// The game of these moves from a board.
+    pub(super) fn played(
+        &self,
+        board: &str,
+        turn: Option<&str>,
+        words: &str,
+    ) -> Result<Played, Fault> {
+        let start = self.shown(board, turn)?;
+        let words: Vec<String> = words.split_whitespace().map(str::to_owned).collect();
+        let moves = self.rules.replay(&[self.plain(&start)], words.iter().map(String::as_str));
+        let moves = moves.map_err(|error| Fault::new(FaultKind::Board, error))?;
+        let mut shown = vec![start];
+        for (made, legal) in moves.iter().enumerate() {
+            shown.push(self.after(&shown[made], legal));
+        }
+        Ok(Played { words, shown })
+    }
+
+    /// The move of a game after which no solution was left, where none is left at its end. `known`
+    /// says what is known of a position.
+    pub(super) fn lost_by(
+        &self,
+        game: &Played,
+        known: impl Fn(&Position) -> Option<Known>,
+    ) -> Option<Reason> {
+        let known = |number: usize| known(&self.plain(&game.shown[number]));
+        if known(game.words.len()) != Some(Known::Lost) {
+            return None;
+        }
+        let is_lost = |number| Ok(known(number).map(|known| known == Known::Lost));
+        let Ok::<_, Infallible>(number) = lost_by(game.words.len(), is_lost);
+        let number = number?;
+        let Some(Known::Solvable(before)) = known(number - 1) else { return None };
+        Some(Reason::LostBy { number, word: game.words[number - 1].clone(), before })
+    }
+}
+
+impl protocol::Why {
+    /// Reasons for the page, the strongest first.
+    pub fn of(reasons: &[Reason]) -> Self {
+        protocol::Why { reasons: reasons.iter().filter_map(protocol::Reason::of).collect() }
+    }
+}
+
+impl protocol::Reason {
+    /// A reason for the page; nothing if it knows no such sort.
+    pub fn of(reason: &Reason) -> Option<Self> {
+        Some(match reason.clone() {
+            Reason::OnlyMove { word, others, more } => {
+                protocol::Reason::OnlyMove { moves: vec![word], others, more }
+            }
+            Reason::OnlyPiece { piece, square, words: moves, more } => {
+                protocol::Reason::OnlyPiece { piece, square, moves, more }
+            }
+            Reason::Bottleneck { position, after, solutions } => {
+                let solutions = solutions.to_string();
+                protocol::Reason::Bottleneck { position, after, solutions }
+            }
+            Reason::OnlyWay { piece, square, words: moves, more } => {
+                protocol::Reason::OnlyWay { piece, square, moves, more }
+            }
+            Reason::BestMoves { words: moves, others, more } => {
+                protocol::Reason::BestMoves { moves, others, more }
+            }
+            Reason::Stuck => protocol::Reason::Stuck,
+            Reason::Frozen { piece, square } => protocol::Reason::Frozen { piece, square },
+            Reason::Invariant { sentence } => protocol::Reason::Invariant { sentence },
+            Reason::Exhausted => protocol::Reason::Exhausted,
+            Reason::LostBy { number, word, before } => {
+                protocol::Reason::LostBy { moves: vec![word], number, before }
+            }
+            _ => return None,
+        })
     }
 }

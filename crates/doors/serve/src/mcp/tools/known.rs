@@ -24,7 +24,8 @@ pub(super) fn names(records: &[Value]) -> Vec<Value> {
 pub(super) async fn hint(router: &Router, body: &Value, tell: &Tell) -> Result<Vec<Value>, Fault> {
     match tabled(router, body, tell).await {
         Ok((known, question)) => {
-            let reasons = ask(router, "why", &question, tell).await?;
+            let why = ask(router, "why", &question, tell).await?;
+            let reasons = why.first().and_then(|why| why["reasons"].as_array());
             let best: Vec<Value> = best(&known).map(brief).collect();
             let is_solvable = match (known["distance"].as_u64(), &known["unknown"]) {
                 (None, Value::Bool(true)) => None,
@@ -35,7 +36,7 @@ pub(super) async fn hint(router: &Router, body: &Value, tell: &Tell) -> Result<V
                 "distance": known["distance"],
                 "solutions": known["solutions"],
                 "best_moves": best,
-                "reasons": reasons.first().map(|why| why["reasons"].clone()),
+                "reasons": reasons.map(|it| it.iter().map(|it| it["text"].clone()).collect::<Vec<_>>()),
             })])
         }
         Err(fault) if NO_TABLE.contains(&&fault.what[..]) => searched(router, body, tell).await,

@@ -1,7 +1,7 @@
 //! Puzzles whose positions are searched from.
 
 use crate::glue::{answer, json, now, tell};
-use crate::puzzles::protocol::Searching;
+use crate::puzzles::protocol::{Searching, Why};
 use crate::puzzles::search;
 use everyboard_search::Options;
 use everyboard_watch::{News, Watch};
@@ -38,6 +38,23 @@ impl SearchSession {
         let options = Options { memory: memory as u64, ..Options::default() };
         let until = Until(now() + 1000.0 * seconds);
         answer(self.0.look(board, turn.as_deref(), options, &until))
+    }
+
+    /// Why the moves that are best where these moves lead to are so, or why no solution is left, as
+    /// far as that is found in so many seconds.
+    ///
+    /// # Errors
+    /// If the board is none of this puzzle, or a word is no legal move.
+    pub fn why(
+        &self,
+        board: &str,
+        turn: Option<String>,
+        words: &str,
+        seconds: f64,
+    ) -> Result<String, String> {
+        let until = Until(now() + 1000.0 * seconds);
+        let reasons = self.0.why(board, turn.as_deref(), words, &until);
+        answer(reasons.map(|reasons| Why::of(&reasons)))
     }
 
     /// A shortest solution from the position that was looked at last, or the solution that is

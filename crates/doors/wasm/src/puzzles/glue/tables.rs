@@ -2,6 +2,7 @@
 
 use crate::glue::{answer, json, tell};
 use crate::protocol::Picture;
+use crate::puzzles::protocol::Why;
 use crate::puzzles::session;
 use std::num::NonZeroUsize;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -82,6 +83,15 @@ impl Session {
     /// If there is no table yet, or the board is none of this puzzle.
     pub fn look(&self, board: &str, turn: Option<String>) -> Result<String, String> {
         answer(self.0.look(board, turn.as_deref()))
+    }
+
+    /// Why the best moves of the position that these moves lead to are best, or why no solution is
+    /// left.
+    ///
+    /// # Errors
+    /// If there is no table yet, or a word is no legal move.
+    pub fn why(&self, board: &str, turn: Option<String>, words: &str) -> Result<String, String> {
+        answer(self.0.why(board, turn.as_deref(), words).map(|reasons| Why::of(&reasons)))
     }
 
     /// A shortest solution from a position.
