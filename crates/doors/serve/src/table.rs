@@ -35,16 +35,16 @@ pub(crate) enum Question {
 
 /// The answer to [`Question::Why`].
 #[derive(Serialize)]
-struct Why {
+struct Why<'a> {
     /// The strongest first.
-    reasons: Vec<Told>,
+    reasons: Vec<Told<'a>>,
 }
 
 /// A reason, and the same in words.
 #[derive(Serialize)]
-struct Told {
+struct Told<'a> {
     #[serde(flatten)]
-    reason: Option<Reason>,
+    reason: Option<Reason<'a>>,
     text: String,
 }
 
@@ -112,13 +112,12 @@ impl<W: Write> TableProcess<W> {
             }
             Question::Why { board, turn, moves } => {
                 let reasons = self.session.why(&board, turn.as_deref(), &moves.join(" "));
-                self.reply(reasons.map(|reasons| {
-                    Why {
-                        reasons: { reasons.iter() }
-                            .map(|it| Told { reason: Reason::of(it), text: it.to_string() })
-                            .collect(),
-                    }
-                }))
+                let told = reasons.as_ref().map(|reasons| Why {
+                    reasons: { reasons.iter() }
+                        .map(|it| Told { reason: Reason::of(it), text: it.to_string() })
+                        .collect(),
+                });
+                self.reply(told.map_err(Fault::clone))
             }
             Question::Solution { board, turn, number } => {
                 let solution = self.session.solution(&board, turn.as_deref(), &number);

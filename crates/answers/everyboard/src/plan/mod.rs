@@ -57,11 +57,9 @@ pub use random::{random_start, with_seed};
 #[cfg(feature = "analysis")]
 pub use reasons::reason_record;
 pub use reasons::{Question, lost_by};
-#[cfg(feature = "invariants")]
-pub use search::impossible;
 pub use search::{classes, moves};
 #[cfg(feature = "analysis")]
-pub use search::{from_here, impossible_at_once, too_far, unsolvable_in_words};
+pub use search::{from_here, impossible, impossible_at_once, too_far, unsolvable_in_words};
 pub use soon::{parts, soon};
 pub use source::Source;
 

@@ -5,8 +5,8 @@
 //! alone.
 
 use super::unsolvable::{frozen, invariant};
-use crate::Reason;
 use crate::position::text_of;
+use crate::{BigUint, Reason};
 use everyboard_board::{Position, Square};
 use everyboard_play::{LegalMove, Rules};
 use everyboard_puzzle::Puzzle;
@@ -14,7 +14,6 @@ use everyboard_puzzle::Puzzle;
 use everyboard_report::ReasonRecord;
 use everyboard_search::ShortestPaths;
 use everyboard_watch::Watch;
-use std::collections::BTreeSet;
 
 /// A position that reasons are asked for, and its legal moves.
 #[derive(Debug)]
@@ -62,8 +61,9 @@ impl<'a> Question<'a> {
         let judged = self.judged(least + 1, left);
         let mut reasons = about_moves(self, &judged);
         let after = reasons.iter().take_while(|it| is_of_all_solutions(it)).count();
-        let bottleneck = paths.and_then(|paths| self.bottleneck(paths));
-        reasons.splice(after..after, bottleneck);
+        if let Some(bottleneck) = paths.and_then(|paths| self.bottleneck(paths)) {
+            reasons.insert(after, bottleneck);
+        }
         reasons
     }
 
@@ -138,7 +138,7 @@ impl<'a> Question<'a> {
             return None;
         }
         let puzzle = self.rules.puzzle();
-        let first = paths.iter().next()?.positions(&paths.system(self.rules.system()));
+        let first = paths.path(&BigUint::ZERO)?.positions(&paths.system(self.rules.system()));
         let start = self.here.iter().position(|here| *here == first[0])?;
         let follow = |shown, next| puzzle.alphabet.follow(&shown, next);
         let shown = first[1..=after].iter().fold(self.shown[start].clone(), follow);
@@ -224,9 +224,14 @@ fn about_moves(question: &Question, judged: &[Judged]) -> Vec<Reason> {
 
 /// Of each piece that has best moves and others: which is which; the dearest mistake first.
 fn ways(question: &Question, best: &[Judged], others: &[Judged]) -> Vec<Reason> {
-    let pieces: BTreeSet<Square> = best.iter().map(|(legal, _)| legal.rewrite.from).collect();
+    let mut pieces: Vec<Square> = Vec::new();
     let mut ways: Vec<(Option<usize>, Reason)> = Vec::new();
-    for from in pieces {
+    for (legal, _) in best {
+        let from = legal.rewrite.from;
+        if pieces.contains(&from) {
+            continue;
+        }
+        pieces.push(from);
         let of_it = |(legal, _): &&Judged| is_of_piece(legal, from);
         if !best.iter().any(|judged| of_it(&judged)) || !others.iter().any(|judged| of_it(&judged))
         {
@@ -236,9 +241,12 @@ fn ways(question: &Question, best: &[Judged], others: &[Judged]) -> Vec<Reason> 
         let best: Vec<Judged> = best.iter().filter(of_it).copied().collect();
         let (piece, square) = (question.piece_on(from), question.square_name(from));
         let words = words(&best);
-        ways.push((more, Reason::OnlyWay { piece, square, words, more }));
+        let dearer = |(other, _): &(Option<usize>, Reason)| {
+            other.unwrap_or(usize::MAX) >= more.unwrap_or(usize::MAX)
+        };
+        let place = ways.partition_point(dearer);
+        ways.insert(place, (more, Reason::OnlyWay { piece, square, words, more }));
     }
-    ways.sort_by_key(|(more, _)| std::cmp::Reverse(more.unwrap_or(usize::MAX)));
     ways.into_iter().map(|(_, way)| way).collect()
 }
 

@@ -5,12 +5,10 @@ use everyboard_search::ShortestPaths;
 use everyboard_watch::Watch;
 use num_bigint::BigUint;
 
-#[cfg(feature = "invariants")]
-use everyboard_analysis::constant_invariants;
-#[cfg(feature = "invariants")]
-use everyboard_report::impossible_in_words;
 #[cfg(feature = "analysis")]
-use everyboard_report::{Space, grouped};
+use everyboard_analysis::constant_invariants;
+#[cfg(feature = "analysis")]
+use everyboard_report::{Space, grouped, impossible_in_words};
 #[cfg(feature = "analysis")]
 use everyboard_search::{
     End, Engine, GoalTables, Interval, NarrowedInterval, Options, Outcome, Search, SolveError,
@@ -38,7 +36,7 @@ pub fn moves(puzzle: &Puzzle, memory: u64) -> Result<RewriteSystem, CompileError
 
 /// Why no path leads to a goal, in words, if sums that no move changes or raises prove that before
 /// `watch` ends it.
-#[cfg(feature = "invariants")]
+#[cfg(feature = "analysis")]
 pub fn impossible(puzzle: &Puzzle, system: &RewriteSystem, watch: &dyn Watch) -> Option<String> {
     let invariants = constant_invariants(puzzle, system);
     impossible_in_words(puzzle, system, &invariants, watch)

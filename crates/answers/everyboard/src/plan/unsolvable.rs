@@ -5,7 +5,7 @@ use everyboard_puzzle::{Goal, Puzzle, RewriteSystem};
 use everyboard_watch::Watch;
 
 /// A sum that no move changes or raises and that no goal has, in words; nothing if there is none.
-#[cfg(feature = "invariants")]
+#[cfg(feature = "analysis")]
 pub(super) fn invariant(
     puzzle: &Puzzle,
     system: &RewriteSystem,
@@ -14,7 +14,7 @@ pub(super) fn invariant(
     super::impossible(puzzle, system, watch)
 }
 
-#[cfg(not(feature = "invariants"))]
+#[cfg(not(feature = "analysis"))]
 pub(super) fn invariant(_: &Puzzle, _: &RewriteSystem, _: &dyn Watch) -> Option<String> {
     None
 }

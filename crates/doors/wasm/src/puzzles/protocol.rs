@@ -149,9 +149,9 @@ pub struct Solution {
 /// Why the best moves of a position are best, or why no solution is left.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Why {
+pub struct Why<'a> {
     /// The strongest first.
-    pub reasons: Vec<Reason>,
+    pub reasons: Vec<Reason<'a>>,
 }
 
 /// A reason, with the names that it has in records of the program. What another choice costs at
@@ -159,11 +159,11 @@ pub struct Why {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "reason", rename_all = "kebab-case")]
-pub enum Reason {
+pub enum Reason<'a> {
     /// One move begins all shortest solutions.
     OnlyMove {
         /// The word for it, alone.
-        moves: Vec<String>,
+        moves: &'a [String],
         /// How many other legal moves there are.
         others: usize,
         /// What each of these costs at least.
@@ -174,11 +174,11 @@ pub enum Reason {
     /// All shortest solutions begin with a move of one piece, in several ways.
     OnlyPiece {
         /// What the piece is called, by the puzzle file or by its letter.
-        piece: String,
+        piece: &'a str,
         /// Where it stands.
-        square: String,
+        square: &'a str,
         /// The words of its moves that begin shortest solutions.
-        moves: Vec<String>,
+        moves: &'a [String],
         /// What a move of any other piece costs at least.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
@@ -187,7 +187,7 @@ pub enum Reason {
     /// All shortest solutions, which are different before, pass one position.
     Bottleneck {
         /// The position on one line; with a letter of the side to move where sides take turns.
-        position: String,
+        position: &'a str,
         /// After how many moves they pass it.
         after: usize,
         /// How many shortest solutions there are, in decimal.
@@ -196,11 +196,11 @@ pub enum Reason {
     /// Of the moves of a piece some begin shortest solutions, and the others do not.
     OnlyWay {
         /// What the piece is called, by the puzzle file or by its letter.
-        piece: String,
+        piece: &'a str,
         /// Where it stands.
-        square: String,
+        square: &'a str,
         /// The words of its moves that begin shortest solutions.
-        moves: Vec<String>,
+        moves: &'a [String],
         /// What each other move of it costs at least.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
@@ -209,7 +209,7 @@ pub enum Reason {
     /// Several moves, of several pieces, begin shortest solutions.
     BestMoves {
         /// The words for them.
-        moves: Vec<String>,
+        moves: &'a [String],
         /// How many other legal moves there are.
         others: usize,
         /// What each of these costs at least.
@@ -222,21 +222,21 @@ pub enum Reason {
     /// No solution is left: a piece can never leave its square, and no goal has it there.
     Frozen {
         /// What the piece is called, by the puzzle file or by its letter.
-        piece: String,
+        piece: &'a str,
         /// Where it stands.
-        square: String,
+        square: &'a str,
     },
     /// No solution is left: a sum that no move changes, or none raises, is another one in all goals.
     Invariant {
         /// The sum in words, with the position as the start.
-        sentence: String,
+        sentence: &'a str,
     },
     /// No solution is left: all continuations were tried.
     Exhausted,
     /// Of the moves that led here one left no solution.
     LostBy {
         /// The word for it, alone.
-        moves: Vec<String>,
+        moves: &'a [String],
         /// Its number, from 1.
         number: usize,
         /// How far the goal was before it, if that is known.

@@ -116,6 +116,22 @@ impl SearchSession {
         Ok(reasons)
     }
 
+    /// Why no solution is left from a board, of which it is known that there is none: also sums that
+    /// moves keep or do not raise, as far as these are found before `watch` ends it.
+    ///
+    /// # Errors
+    /// If the board is none of this puzzle.
+    pub fn why_none(
+        &self,
+        board: &str,
+        turn: Option<&str>,
+        watch: &dyn Watch,
+    ) -> Result<Vec<Reason>, Fault> {
+        let shown = self.session.shown(board, turn)?;
+        let question = Question::new(&self.session.rules, std::slice::from_ref(&shown));
+        Ok(question.why_unsolvable(watch).into_iter().collect())
+    }
+
     /// The shortest solution of this number, in decimal and from 0, from the position that was
     /// looked at last; where not all are found, the one that is known.
     ///

@@ -6,8 +6,10 @@ use crate::protocol::{Fault, FaultKind};
 use everyboard::Reason;
 use everyboard::plan::{Question, lost_by};
 use everyboard_board::Position;
+use everyboard_play::LegalMove;
 use std::convert::Infallible;
 use std::num::NonZeroUsize;
+use std::slice;
 
 /// Whoever asks waits for the answer: no linear program is solved for it.
 const AT_ONCE: fn() -> bool = || true;
@@ -21,16 +23,16 @@ pub(super) enum Known {
     Solvable(Option<usize>),
 }
 
-/// A game: the words of its moves, and the positions along it as they are shown, one more.
+/// A game: its moves, and the positions along it as they are shown, one more.
 pub(super) struct Played {
-    words: Vec<String>,
+    moves: Vec<LegalMove>,
     shown: Vec<Position>,
 }
 
 impl Played {
     /// The position that the game has come to.
     pub(super) fn here(&self) -> &Position {
-        &self.shown[self.words.len()]
+        &self.shown[self.moves.len()]
     }
 }
 
@@ -47,7 +49,7 @@ impl Session {
         let here = self.plain(game.here());
         let table = self.table()?;
         let Ok(true) = table.knows(&here) else { return Ok(Vec::new()) };
-        let question = Question::new(&self.rules, std::slice::from_ref(game.here()));
+        let question = Question::new(&self.rules, slice::from_ref(game.here()));
         let Ok(left) = table.distances(&question.after(), NonZeroUsize::MIN);
         let paths = table.shortest_paths(&[here], self.solutions_memory).ok().flatten();
         let mut reasons = question.by_distances(&left, paths.as_ref(), &AT_ONCE);
@@ -67,14 +69,13 @@ impl Session {
         words: &str,
     ) -> Result<Played, Fault> {
         let start = self.shown(board, turn)?;
-        let words: Vec<String> = words.split_whitespace().map(str::to_owned).collect();
-        let moves = self.rules.replay(&[self.plain(&start)], words.iter().map(String::as_str));
+        let moves = self.rules.replay(&[self.plain(&start)], words.split_whitespace());
         let moves = moves.map_err(|error| Fault::new(FaultKind::Board, error))?;
         let mut shown = vec![start];
         for (made, legal) in moves.iter().enumerate() {
             shown.push(self.after(&shown[made], legal));
         }
-        Ok(Played { words, shown })
+        Ok(Played { moves, shown })
     }
 
     /// The move of a game after which no solution was left, where none is left at its end. `known`
@@ -85,50 +86,50 @@ impl Session {
         known: impl Fn(&Position) -> Option<Known>,
     ) -> Option<Reason> {
         let known = |number: usize| known(&self.plain(&game.shown[number]));
-        if known(game.words.len()) != Some(Known::Lost) {
+        if known(game.moves.len()) != Some(Known::Lost) {
             return None;
         }
         let is_lost = |number| Ok(known(number).map(|known| known == Known::Lost));
-        let Ok::<_, Infallible>(number) = lost_by(game.words.len(), is_lost);
+        let Ok::<_, Infallible>(number) = lost_by(game.moves.len(), is_lost);
         let number = number?;
         let Some(Known::Solvable(before)) = known(number - 1) else { return None };
-        Some(Reason::LostBy { number, word: game.words[number - 1].clone(), before })
+        Some(Reason::LostBy { number, word: game.moves[number - 1].word.clone(), before })
     }
 }
 
-impl protocol::Why {
+impl<'a> protocol::Why<'a> {
     /// Reasons for the page, the strongest first.
-    pub fn of(reasons: &[Reason]) -> Self {
+    pub fn of(reasons: &'a [Reason]) -> Self {
         protocol::Why { reasons: reasons.iter().filter_map(protocol::Reason::of).collect() }
     }
 }
 
-impl protocol::Reason {
+impl<'a> protocol::Reason<'a> {
     /// A reason for the page; nothing if it knows no such sort.
-    pub fn of(reason: &Reason) -> Option<Self> {
-        Some(match reason.clone() {
-            Reason::OnlyMove { word, others, more } => {
-                protocol::Reason::OnlyMove { moves: vec![word], others, more }
+    pub fn of(reason: &'a Reason) -> Option<Self> {
+        Some(match reason {
+            &Reason::OnlyMove { ref word, others, more } => {
+                protocol::Reason::OnlyMove { moves: slice::from_ref(word), others, more }
             }
-            Reason::OnlyPiece { piece, square, words: moves, more } => {
+            &Reason::OnlyPiece { ref piece, ref square, words: ref moves, more } => {
                 protocol::Reason::OnlyPiece { piece, square, moves, more }
             }
-            Reason::Bottleneck { position, after, solutions } => {
+            &Reason::Bottleneck { ref position, after, ref solutions } => {
                 let solutions = solutions.to_string();
                 protocol::Reason::Bottleneck { position, after, solutions }
             }
-            Reason::OnlyWay { piece, square, words: moves, more } => {
+            &Reason::OnlyWay { ref piece, ref square, words: ref moves, more } => {
                 protocol::Reason::OnlyWay { piece, square, moves, more }
             }
-            Reason::BestMoves { words: moves, others, more } => {
+            &Reason::BestMoves { words: ref moves, others, more } => {
                 protocol::Reason::BestMoves { moves, others, more }
             }
             Reason::Stuck => protocol::Reason::Stuck,
             Reason::Frozen { piece, square } => protocol::Reason::Frozen { piece, square },
             Reason::Invariant { sentence } => protocol::Reason::Invariant { sentence },
             Reason::Exhausted => protocol::Reason::Exhausted,
-            Reason::LostBy { number, word, before } => {
-                protocol::Reason::LostBy { moves: vec![word], number, before }
+            &Reason::LostBy { number, ref word, before } => {
+                protocol::Reason::LostBy { moves: slice::from_ref(word), number, before }
             }
             _ => return None,
         })

@@ -1,6 +1,7 @@
 //! Puzzles whose positions are searched from.
 
 use crate::glue::{answer, json, now, tell};
+use crate::protocol::Fault;
 use crate::puzzles::protocol::{Searching, Why};
 use crate::puzzles::search;
 use everyboard_search::Options;
@@ -54,7 +55,23 @@ impl SearchSession {
     ) -> Result<String, String> {
         let until = Until(now() + 1000.0 * seconds);
         let reasons = self.0.why(board, turn.as_deref(), words, &until);
-        answer(reasons.map(|reasons| Why::of(&reasons)))
+        answer(reasons.as_deref().map(Why::of).map_err(Fault::clone))
+    }
+
+    /// Why no solution is left, where it is known that there is none, as far as that is found in so
+    /// many seconds.
+    ///
+    /// # Errors
+    /// If the board is none of this puzzle.
+    pub fn why_none(
+        &self,
+        board: &str,
+        turn: Option<String>,
+        seconds: f64,
+    ) -> Result<String, String> {
+        let until = Until(now() + 1000.0 * seconds);
+        let reasons = self.0.why_none(board, turn.as_deref(), &until);
+        answer(reasons.as_deref().map(Why::of).map_err(Fault::clone))
     }
 
     /// A shortest solution from the position that was looked at last, or the solution that is

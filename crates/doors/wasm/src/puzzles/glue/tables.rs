@@ -1,7 +1,7 @@
 //! Puzzles whose table fits.
 
 use crate::glue::{answer, json, tell};
-use crate::protocol::Picture;
+use crate::protocol::{Fault, Picture};
 use crate::puzzles::protocol::Why;
 use crate::puzzles::session;
 use std::num::NonZeroUsize;
@@ -91,7 +91,8 @@ impl Session {
     /// # Errors
     /// If there is no table yet, or a word is no legal move.
     pub fn why(&self, board: &str, turn: Option<String>, words: &str) -> Result<String, String> {
-        answer(self.0.why(board, turn.as_deref(), words).map(|reasons| Why::of(&reasons)))
+        let reasons = self.0.why(board, turn.as_deref(), words);
+        answer(reasons.as_deref().map(Why::of).map_err(Fault::clone))
     }
 
     /// A shortest solution from a position.
