@@ -1,7 +1,7 @@
 // Who knows how far the places of a puzzle are from its goal: a table in this page; where that is too large, one in the
 // program that has sent the page; and where there is none, a search from each place.
 
-import type { Level, Look, Place, Searching, Solution, TableMade } from "../protocol";
+import type { Level, Look, Place, Searching, Solution, TableMade, Why } from "../protocol";
 import { failure, failureOf, SolverFault } from "./engine";
 import { budget } from "./memory";
 import { puzzleEngine } from "./puzzles";
@@ -11,6 +11,8 @@ import { ServerSolver, type TableSolver } from "./server";
 
 /** The time for a search from one place. */
 export const SECONDS = 8;
+/** The time in which reasons are found without a table. */
+const WHY_SECONDS = 2;
 
 /** What is told before an answer: what is known of a place while its solutions are counted, or the bounds so far. */
 export interface Hearer { look(look: Look): void; searching(known: Searching): void }
@@ -25,6 +27,8 @@ export class Knowledge {
   private searched: Place | null = null;
   /** Whether the table is made: until then it answers nothing. */
   private isMade = false;
+  /** The puzzle of which there is a table. */
+  private text = "";
 
   /** Whether the program has made the table. */
   get isInProgram(): boolean {
@@ -47,6 +51,7 @@ export class Knowledge {
   private async tableBy(maker: TableSolver, text: string, memory: number, onLevel: (level: Level) => void): Promise<TableMade> {
     this.table = maker;
     this.isMade = false;
+    this.text = text;
     await maker.open({ text });
     const made = await maker.ask("table", { memory }, (level) => {
       if (this.table === maker) {
@@ -102,6 +107,26 @@ export class Knowledge {
       await this.look(place, hearer);
     }
     return this.searcher.ask("solution", { place, number });
+  }
+
+  /**
+   * Why the best moves of the place that these moves lead to from a start are best, or why no solution is left; no reasons
+   * where nothing is known of it yet.
+   */
+  async why(start: Place, moves: readonly string[], place: Place): Promise<Why> {
+    if (this.table !== null && this.isMade) {
+      return this.table.ask("why", { place: start, moves });
+    }
+    return this.hasSearched(place) ? this.searcher.ask("why", { place: start, moves, seconds: WHY_SECONDS }) : { reasons: [] };
+  }
+
+  /** Why no solution is left at a place, of which the table of this page only knows that: the searcher knows sums that moves keep. */
+  async whyNone(place: Place): Promise<Why> {
+    if (this.table !== this.own) {
+      return { reasons: [] };
+    }
+    await this.searcher.open({ text: this.text });
+    return this.searcher.ask("none", { place, seconds: WHY_SECONDS });
   }
 
   private hasSearched({ text, turn }: Place): boolean {

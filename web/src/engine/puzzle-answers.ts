@@ -37,6 +37,8 @@ function answerTo(request: ToWorker<PuzzleRequests>, tell: (json: string) => voi
       // Distances at once: counting solutions may take a hundred times as long.
       tell(session.distances(request.place.text, request.place.turn ?? undefined));
       return session.look(request.place.text, request.place.turn ?? undefined);
+    case "why":
+      return session.why(request.place.text, request.place.turn ?? undefined, request.moves.join(" "));
     case "solution":
       return session.solution(request.place.text, request.place.turn ?? undefined, request.number);
     case "level":

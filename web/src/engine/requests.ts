@@ -33,6 +33,7 @@ import type {
   Solution,
   TableMade,
   Template,
+  Why,
 } from "../protocol.ts";
 
 /** A board and who is to move, which is all that a question needs of a place. */
@@ -53,6 +54,8 @@ export interface PuzzleRequests extends Requests {
   lookup: { ask: { boards: Uint8Array; turn: string | null }; answer: Int16Array };
   /** The distance to a goal from here and after each move, which may be told first, and the number of shortest solutions. */
   look: { ask: { place: Where }; answer: Look; told: Look };
+  /** Why the best moves of the place that these moves lead to are best, or why no solution is left. */
+  why: { ask: { place: Where; moves: readonly string[] }; answer: Why };
   /** A shortest solution from here, by its number, from 0. */
   solution: { ask: { place: Where; number: string }; answer: Solution };
   /** A place as far from the goal as that; the numbers of places at a level begin at 0. */
@@ -66,6 +69,10 @@ export interface SearchRequests extends Requests {
   open: { ask: { text: string }; answer: null };
   /** What a search from here knows once the time is over or all is known; bounds that get better are told. */
   look: { ask: { place: Where; memory: number; seconds: number }; answer: Look; told: Searching };
+  /** The same as of a table, for the place that was looked at last; as far as it is found in the time. */
+  why: { ask: { place: Where; moves: readonly string[]; seconds: number }; answer: Why };
+  /** Why no solution is left here, of which it is known that there is none. */
+  none: { ask: { place: Where; seconds: number }; answer: Why };
   /** A shortest solution from the place that was looked at last, by its number, from 0; or the one that is known. */
   solution: { ask: { place: Where; number: string }; answer: Solution };
 }

@@ -23,6 +23,10 @@ function answerTo(request: ToWorker<SearchRequests>): string {
   switch (request.kind) {
     case "look":
       return session.look(text, turn ?? undefined, request.memory, request.seconds);
+    case "why":
+      return session.why(text, turn ?? undefined, request.moves.join(" "), request.seconds);
+    case "none":
+      return session.why_none(text, turn ?? undefined, request.seconds);
     case "solution":
       return session.solution(text, turn ?? undefined, request.number);
   }

@@ -1,11 +1,11 @@
 // Tables that the program makes which has sent this page, over its API.
 
-import type { Look, Place, Solution, TableMade } from "../protocol";
+import type { Look, Place, Solution, TableMade, Why } from "../protocol";
 import { type Answer, type Ask, failure, SolverFault, type Told } from "./engine";
 import type { PuzzleRequests } from "./puzzles";
 
 /** What is asked about tables. */
-type TableKind = "table" | "look" | "solution" | "level";
+type TableKind = "table" | "look" | "why" | "solution" | "level";
 
 /** Makes a table and answers about it. */
 export interface TableSolver {
@@ -54,11 +54,11 @@ export class ServerSolver implements TableSolver {
     throw new SolverFault(failure("trap", "the program has ended before the table was made"));
   }
 
-  private async question(kind: TableKind, ask: object): Promise<Look | Solution | Place> {
+  private async question(kind: TableKind, ask: object): Promise<Look | Why | Solution | Place> {
     const { place, ...others } = ask as { place?: Place };
     const where = place === undefined ? {} : { board: place.text, turn: place.turn };
     const response = await this.post(kind, { table: this.table, ...where, ...others });
-    return (await response.json()) as Look | Solution | Place;
+    return (await response.json()) as Look | Why | Solution | Place;
   }
 
   private async post(kind: TableKind, body: object): Promise<Response> {

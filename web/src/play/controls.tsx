@@ -6,6 +6,7 @@ import { hintWords, nextHint } from "./hints";
 import { playing, speed, stopPlaying } from "./pace";
 import { showMe } from "./show";
 import { dispatch, game, hint, left } from "./state";
+import { WhyBest } from "./why-shown";
 import { words } from "../words/play";
 
 export function Controls(): JSX.Element | null {
@@ -28,7 +29,12 @@ export function Controls(): JSX.Element | null {
           <PadButton icon="play" name={words.showMe} keys="S" off={!canPlay} press={() => void showMe()} isMain />
         )}
       </div>
-      {hint.value === 0 ? null : <p class="hint">{hintWords()}</p>}
+      {hint.value === 0 ? null : (
+        <div class="hint">
+          <p>{hintWords()}</p>
+          <WhyBest />
+        </div>
+      )}
       {now.moves.length > 0 ? (
         <div class="player">
           <input

@@ -1,10 +1,12 @@
 // Hints: each says more than the one before.
 
-import type { JudgedMove } from "../protocol";
+import type { JudgedMove, Reason } from "../protocol";
 import { words } from "../words/play";
+import { ofMove } from "./sentences";
 import { type Hint, hint, left, look, makeTold, opened, spoken } from "./state";
+import { findReasons, reasons, sentence } from "./why";
 
-/** A hint says more each time: the distance, the piece, the square; then it makes the move. */
+/** A hint says more each time: the distance, the piece, the square and why; then it makes the move. */
 export function nextHint(): void {
   const best = bestMove();
   if (best === null || opened.value === null) {
@@ -15,7 +17,22 @@ export function nextHint(): void {
     return;
   }
   hint.value = (hint.value + 1) as Hint;
-  spoken.value = hintWords();
+  say();
+  void findReasons(() => {
+    if (hintReasons().length > 0) {
+      say();
+    }
+  });
+}
+
+function say(): void {
+  spoken.value = [hintWords(), ...hintReasons().map(sentence)].join(" ");
+}
+
+/** Why the move is best that the hint tells; nothing before it tells it whole. */
+export function hintReasons(): readonly Reason[] {
+  const best = hint.value === 3 ? bestMove() : null;
+  return best === null ? [] : ofMove(reasons.value, best.word);
 }
 
 /** The hint in words. */

@@ -8,6 +8,7 @@ import { settings } from "../settings";
 import type { Level, Opened } from "../protocol";
 import { Clock } from "./clock";
 import { AsHard } from "./levels";
+import { WhyNone } from "./why-shown";
 import { words } from "../words/play";
 
 /** A number of so many letters is shown large. */
@@ -19,6 +20,7 @@ export function Knowledge(): JSX.Element | null {
   }
   const now = look.value;
   const made = game.value.at;
+  const isNone = now !== null && !now.unknown && now.distance === null && now.atLeast === null;
   if (place.value.isGoal) {
     return (
       <section class="knowledge" aria-label={words.knowledge}>
@@ -41,6 +43,7 @@ export function Knowledge(): JSX.Element | null {
         <strong class={[...(now === null ? ["waiting"] : []), ...(far().length > SHORT ? ["long"] : [])].join(" ")}>{far()}</strong>
         <span>{told()}</span>
       </p>
+      {isNone ? <WhyNone /> : null}
       {table.value.state === "making" ? <Making level={table.value.level} isTold={now === null && searching.value === null} /> : null}
       {table.value.state === "made" && table.value.isInProgram ? <p class="sum">{words.inProgram}</p> : null}
       {table.value.state === "searched" ? <Searched puzzle={opened.value} what={table.value.fault.what} /> : null}
@@ -68,9 +71,11 @@ export function Knowledge(): JSX.Element | null {
     if (now?.unknown === true) {
       return words.notReached;
     }
+    if (isNone) {
+      return made === 0 ? words.noSolution : words.deadEnd;
+    }
     if (now !== null) {
-      const isNone = now.distance === null && now.atLeast === null;
-      return isNone ? (made === 0 ? words.noSolution : words.deadEnd) : words.toGo(now).replace(`${words.howFar(now)} `, "");
+      return words.toGo(now).replace(`${words.howFar(now)} `, "");
     }
     if (searching.value !== null) {
       return words.searching;

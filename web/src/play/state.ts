@@ -30,7 +30,7 @@ export type Hint = 0 | 1 | 2 | 3;
 /** Answers about the rules at once, whatever the other one is doing. */
 export const rules = puzzleEngine();
 /** Answers about distances. */
-const knowledge = new Knowledge();
+export const knowledge = new Knowledge();
 
 export const opened = signal<Opened | null>(null);
 export const fault = signal<Failure | null>(null);

@@ -6,7 +6,7 @@
 import { allDone, end } from "./harness.mjs";
 
 /** Those whose tests follow one another come first, so that the others fill what room they leave. */
-const SCREENS = ["times", "playable", "served", "play", "choose", "settings", "endgame", "edit", "place", "games"];
+const SCREENS = ["times", "playable", "served", "play", "why", "choose", "settings", "endgame", "edit", "place", "games"];
 
 const wanted = process.argv.slice(4);
 const [first, ...others] = wanted.length === 0 ? SCREENS : wanted;

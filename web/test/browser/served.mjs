@@ -46,6 +46,19 @@ try {
     await picture(page, "served");
   });
 
+  await test("why, where the program has the table", {}, async (page) => {
+    await page.addInitScript(starve);
+    await page.goto(`${address}#/play/warehouse?m=c2d2.d2d3`);
+    await page.getByText("the program that serves it has made it").waitFor();
+    await page.getByText("So it is since move 2 (d2d3): before it the goal was 21 moves away.").waitFor();
+    await page.getByRole("button", { name: "Back to move 1" }).click();
+    await toGo(page, 21);
+    for (const _ of [1, 2, 3]) {
+      await page.keyboard.press("h");
+    }
+    await page.locator(".hint").getByText("Only this move begins a shortest solution").waitFor();
+  });
+
   await test("leaving while the program makes a table", {}, async (page) => {
     await page.addInitScript(starve);
     await page.goto(`${address}#/play/eleven-puzzle`);

@@ -11,6 +11,7 @@ import { words as englishPlace } from "../place";
 import { words as englishPlay } from "../play";
 import { words as englishSettings } from "../settings";
 import { words as englishSides } from "../sides";
+import { words as englishWhy } from "../why";
 import { board } from "./board";
 import { choose } from "./choose";
 import { common } from "./common";
@@ -21,6 +22,7 @@ import { place } from "./place";
 import { play } from "./play";
 import { settings } from "./settings";
 import { sides } from "./sides";
+import { why } from "./why";
 
 /** Puts these words in the place of the English ones. */
 export function speak(): void {
@@ -34,5 +36,6 @@ export function speak(): void {
   Object.assign(englishPlay, play);
   Object.assign(englishSettings, settings);
   Object.assign(englishSides, sides);
+  Object.assign(englishWhy, why);
   Object.assign(units, { move: ["Zug", "Züge"], position: ["Stellung", "Stellungen"] });
 }
