@@ -226,7 +226,7 @@ pub enum Reason<'a> {
         /// Where it stands.
         square: &'a str,
     },
-    /// No solution is left: a sum that no move changes, or none raises, is another one in all goals.
+    /// No solution is left: a sum that no move changes, or none raises, is another in all goals.
     Invariant {
         /// The sum in words, with the position as the start.
         sentence: &'a str,

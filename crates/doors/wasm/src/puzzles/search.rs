@@ -116,8 +116,8 @@ impl SearchSession {
         Ok(reasons)
     }
 
-    /// Why no solution is left from a board, of which it is known that there is none: also sums that
-    /// moves keep or do not raise, as far as these are found before `watch` ends it.
+    /// Why no solution is left from a board, of which it is known that there is none: also sums
+    /// that moves keep or do not raise, as far as these are found before `watch` ends it.
     ///
     /// # Errors
     /// If the board is none of this puzzle.
