@@ -37,6 +37,7 @@ mod family;
 mod file;
 mod game_end;
 mod goal;
+mod layings;
 mod lettered;
 mod look;
 mod moves_from;

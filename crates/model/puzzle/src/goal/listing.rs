@@ -15,6 +15,9 @@ const LEAST_TRIES: usize = 1 << 16;
 /// Pieces that are tried between two looks whether the work should stop.
 const TRIES_A_LOOK: usize = 1 << 10;
 
+/// Fillings are counted before they are listed where that takes a few milliseconds.
+const MOST_OUTLINES: usize = 1 << 12;
+
 /// How many more pieces may be tried.
 struct Tries(usize);
 
@@ -163,12 +166,32 @@ impl<'a> Filling<'a> {
     /// All fillings, each once; `None` if there are more than `most`, or `goes_on`, which is asked
     /// before each piece, says no.
     fn all(mut self, most: usize, goes_on: &mut dyn FnMut() -> bool) -> Option<Vec<Position>> {
-        self.fill(0, most, goes_on)?;
+        if self.are_surely_more(most) {
+            return None;
+        }
+        let laid = Laid::on_board_of(self.puzzle);
+        self.fill(&laid, 0, most, goes_on)?;
         Some(self.filled)
     }
 
+    /// Whether there are more than `most`, as far as counting tells sooner than listing.
+    fn are_surely_more(&self, most: usize) -> bool {
+        if self.goal.pattern().is_none() || !self.puzzle.rule.forbidden.is_empty() {
+            return false;
+        }
+        let left = &self.left[..=self.puzzle.alphabet.kinds().count()];
+        let layings = self.puzzle.layings(&self.squares, left, MOST_OUTLINES);
+        layings.is_some_and(|layings| layings > most.into())
+    }
+
     /// Fills the squares from number `from` on; `None` as [`Filling::all`].
-    fn fill(&mut self, from: usize, most: usize, goes_on: &mut dyn FnMut() -> bool) -> Option<()> {
+    fn fill(
+        &mut self,
+        laid: &Laid,
+        from: usize,
+        most: usize,
+        goes_on: &mut dyn FnMut() -> bool,
+    ) -> Option<()> {
         if !goes_on() {
             return None;
         }
@@ -183,11 +206,14 @@ impl<'a> Filling<'a> {
             if self.left[symbol.index()] == 0 {
                 continue;
             }
-            let Some(parts) = self.parts(symbol, square) else { continue };
+            let Some(parts) = laid.parts(symbol, square) else { continue };
+            if parts.iter().any(|(square, _)| self.squares[square.index()].is_some()) {
+                continue;
+            }
             self.left[symbol.index()] -= 1;
             parts.iter().for_each(|&(square, part)| self.squares[square.index()] = Some(part));
             if self.goal.may_be_reached(&self.squares) {
-                self.fill(square + 1, most, goes_on)?;
+                self.fill(laid, square + 1, most, goes_on)?;
             }
             parts.iter().for_each(|(square, _)| self.squares[square.index()] = None);
             self.left[symbol.index()] += 1;
@@ -205,18 +231,37 @@ impl<'a> Filling<'a> {
             self.filled.push(position);
         }
     }
+}
 
-    /// The squares that a piece would cover from this one on, with what they would hold; `None` if
-    /// they are not all open.
-    fn parts(&self, symbol: Symbol, first: usize) -> Option<Vec<(Square, Symbol)>> {
-        let first = Square::new(first);
-        let alphabet = &self.puzzle.alphabet;
-        if symbol.is_empty() || alphabet.parts(symbol).len() == 1 {
+/// What each piece covers, wherever it is laid: listed once, since pieces are laid by the hundred
+/// thousand.
+struct Laid {
+    /// By symbol of the empty square and the kinds, and first square: nothing beyond the board.
+    parts: Vec<Vec<Option<Vec<(Square, Symbol)>>>>,
+}
+
+impl Laid {
+    fn on_board_of(puzzle: &Puzzle) -> Self {
+        let symbols = std::iter::once(Symbol::EMPTY).chain(puzzle.alphabet.kinds());
+        let parts = symbols.map(|symbol| {
+            let squares = puzzle.board.squares();
+            squares.map(|first| Self::covered(puzzle, symbol, first)).collect()
+        });
+        Laid { parts: parts.collect() }
+    }
+
+    /// The squares that a piece covers if its first one is `first`, with what they hold.
+    fn covered(puzzle: &Puzzle, symbol: Symbol, first: Square) -> Option<Vec<(Square, Symbol)>> {
+        let alphabet = &puzzle.alphabet;
+        if symbol.is_empty() || alphabet.block(symbol).cells().len() == 1 {
             return Some(vec![(first, symbol)]);
         }
-        let Board::Grid(grid) = &self.puzzle.board else { return None };
+        let Board::Grid(grid) = &puzzle.board else { return None };
         let squares = alphabet.block(symbol).squares(grid, first)?;
-        let are_open = squares.iter().all(|square| self.squares[square.index()].is_none());
-        are_open.then(|| squares.into_iter().zip(alphabet.parts(symbol)).collect())
+        Some(squares.into_iter().zip(alphabet.parts(symbol)).collect())
+    }
+
+    fn parts(&self, symbol: Symbol, first: usize) -> Option<&[(Square, Symbol)]> {
+        self.parts[symbol.index()][first].as_deref()
     }
 }

@@ -1,0 +1,180 @@
+//! In how many ways pieces can be laid on a board: counted, not listed.
+//!
+//! The board is filled row by row. Ways that have covered the same squares, and have the same
+//! pieces left, are counted together. Pieces of one shape are laid as if they were alike, so that
+//! there are few such outlines; which of them lies where is as many times more.
+
+use crate::Puzzle;
+use everyboard_board::{Block, Board, Square, Symbol};
+use num_bigint::BigUint;
+use std::collections::BTreeMap;
+use std::ops::AddAssign;
+
+impl Puzzle {
+    /// The number of ways to fill the open squares, those that are `None`, with these numbers of
+    /// empty squares and of pieces of each kind, so that none overlap; `None` if more than
+    /// `most_outlines` would have to be kept at once. Time in proportion to the outlines.
+    ///
+    /// ```
+    /// use everyboard_puzzle::Builtin;
+    ///
+    /// let puzzle = Builtin::named("eight-puzzle").unwrap().puzzle();
+    /// let all = puzzle.layings(&[None; 9], &[1; 9], usize::MAX);
+    /// assert_eq!(all, Some(362_880_u32.into()));
+    /// ```
+    pub fn layings(
+        &self,
+        squares: &[Option<Symbol>],
+        left: &[usize],
+        most_outlines: usize,
+    ) -> Option<BigUint> {
+        let shapes = Shape::all(self, left);
+        let drawn = squares.iter().zip(0..).filter(|(drawn, _)| drawn.is_some());
+        let drawn = drawn.fold(0, |bits, (_, square)| bits | 1_u128 << square);
+        // On each square something begins, or nothing does.
+        let bits = (shapes.len() + 1).ilog2() as usize + 1;
+        let ways = if bits * squares.len() <= 128 {
+            BigUint::from(ways::<u128>(squares.len(), drawn, &shapes, most_outlines)?)
+        } else {
+            ways::<BigUint>(squares.len(), drawn, &shapes, most_outlines)?
+        };
+        let orders: BigUint = shapes.iter().map(|shape| multinomial(&shape.pieces)).product();
+        Some(ways * orders)
+    }
+}
+
+/// By the squares that are covered and the pieces that are left: in how many ways one comes there.
+type Outlines<N> = BTreeMap<(u128, u128), N>;
+
+/// In how many ways pieces of these shapes fill the squares that are not `drawn`, by a number that
+/// is large enough; `None` if there are more than `most` outlines at once.
+fn ways<N>(squares: usize, drawn: u128, shapes: &[Shape], most: usize) -> Option<N>
+where
+    N: Clone + Default + From<u8> + AddAssign<N>,
+{
+    let left = shapes.iter().fold(0, |left, shape| left | (shape.number as u128) << shape.at);
+    let mut outlines: Outlines<N> = Outlines::from([((drawn, left), N::from(1))]);
+    for first in 0..squares {
+        let mut next: Outlines<N> = Outlines::new();
+        for ((covered, left), ways) in outlines {
+            if covered >> first & 1 == 1 {
+                *next.entry((covered, left)).or_default() += ways;
+                continue;
+            }
+            for shape in shapes.iter().filter(|shape| left & shape.mask() != 0) {
+                let fits = shape.covers[first].filter(|squares| squares & covered == 0);
+                let Some(squares) = fits else { continue };
+                let fewer = left - (1 << shape.at);
+                *next.entry((covered | squares, fewer)).or_default() += ways.clone();
+            }
+        }
+        outlines = next;
+        if outlines.len() > most {
+            return None;
+        }
+    }
+    let mut all = N::default();
+    outlines.into_values().for_each(|ways| all += ways);
+    Some(all)
+}
+
+/// Kinds of pieces that cover the same squares, with the empty square among those of one.
+struct Shape {
+    /// By kind: how many pieces there are.
+    pieces: Vec<usize>,
+    /// How many these are together.
+    number: usize,
+    /// The first bit of those that say how many are left. All shapes together take no more bits
+    /// than there are pieces, so 128 at most.
+    at: u32,
+    /// By first square: the squares that a piece covers, as bits; `None` if it does not fit there.
+    covers: Vec<Option<u128>>,
+}
+
+impl Shape {
+    /// The shapes of these numbers of empty squares and of pieces of each kind.
+    fn all(puzzle: &Puzzle, left: &[usize]) -> Vec<Self> {
+        let single = Block::single();
+        let kinds = puzzle.alphabet.kinds().map(|kind| puzzle.alphabet.block(kind));
+        let mut alike: BTreeMap<&Block, Vec<usize>> = BTreeMap::new();
+        for (block, &pieces) in std::iter::once(&single).chain(kinds).zip(left) {
+            alike.entry(block).or_default().push(pieces);
+        }
+        let mut at = 0;
+        let shapes = alike.into_iter().map(|(block, pieces)| {
+            let number: usize = pieces.iter().sum();
+            let covers = puzzle.board.squares().map(|first| covers(puzzle, block, first));
+            let shape = Shape { pieces, number, at, covers: covers.collect() };
+            at += shape.bits();
+            shape
+        });
+        shapes.collect()
+    }
+
+    /// The bits that its number takes.
+    fn bits(&self) -> u32 {
+        usize::BITS - self.number.leading_zeros()
+    }
+
+    /// These bits.
+    fn mask(&self) -> u128 {
+        ((1 << self.bits()) - 1) << self.at
+    }
+}
+
+/// The squares that a piece covers, as bits, if it begins here.
+fn covers(puzzle: &Puzzle, block: &Block, first: Square) -> Option<u128> {
+    if block.cells().len() == 1 {
+        return Some(1 << first.index());
+    }
+    let Board::Grid(grid) = &puzzle.board else { return None };
+    let squares = block.squares(grid, first)?;
+    Some(squares.iter().fold(0, |bits, square| bits | 1 << square.index()))
+}
+
+/// The number of different rows of symbols with these counts.
+fn multinomial(counts: &[usize]) -> BigUint {
+    let mut rows = BigUint::from(1_u32);
+    let mut places: usize = 0;
+    for &count in counts {
+        for chosen in 1..=count {
+            places += 1;
+            // Exact at every step: the product is a multinomial times a binomial.
+            rows = rows * BigUint::from(places) / BigUint::from(chosen);
+        }
+    }
+    rows
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hundred_and_twenty_eight_labels() {
+        // 128! has 216 digits.
+        assert_eq!(multinomial(&[1; 128]).to_string().len(), 216);
+    }
+
+    /// The 36 tilings of 4x4 by dominoes (P. W. Kasteleyn, 1961; OEIS A004003), of however many lie.
+    #[test]
+    fn dominoes_on_4x4() {
+        let file = "format = 1\nboard = 'AAB./..B./..../....'\n[rule]\nkind = 'slide'\n";
+        let puzzle = Puzzle::parse(file).unwrap();
+        let tilings = |lying| puzzle.layings(&[None; 16], &[0, lying, 8 - lying], usize::MAX);
+        assert_eq!((0..=8).map(|lying| tilings(lying).unwrap()).sum::<BigUint>(), 36_u32.into());
+        assert_eq!(puzzle.layings(&[None; 16], &[0, 4, 4], 2), None);
+    }
+
+    /// Pieces of one shape lie in any order. Of two kinds with one shape there are few: a goal asks
+    /// for one of them.
+    #[test]
+    fn pieces_of_one_shape_are_in_any_order() {
+        let text = "format = 1\nboard = 'AA./BB./...'\ngoal = 'B on c3'\n[rule]\nkind = 'slide'\n";
+        let puzzle = Puzzle::parse(text).unwrap();
+        let of = |left: &[usize]| puzzle.layings(&[None; 9], left, usize::MAX).unwrap();
+        assert_eq!(puzzle.alphabet.kinds().count(), 2);
+        // Of 15 pairs of lying dominoes 12 lie in different rows, in which each has 2 places.
+        assert_eq!((of(&[5, 2, 0]), of(&[5, 1, 1])), (12_u32.into(), 24_u32.into()));
+    }
+}
