@@ -28,10 +28,12 @@
 //! | the shortest solutions, and how many | [`Puzzle::solve`] -> [`Solutions`] |
 //! | how many positions at which distance; the hardest | [`Puzzle::census`] -> [`Census`] |
 //! | the distance of any position, the best moves | [`Puzzle::distances`] -> [`Distances`] |
+//! | what makes it hard for people | [`Solutions::difficulty`] -> [`Difficulty`] |
 //! | why these are best, or no solution is left | [`Distances::reasons`] -> [`Reason`] |
 //! | the same from one position, where that takes too much memory | [`Position::solve`] -> [`Solutions`] |
 //! | bounds for a far goal, with a proof | [`Puzzle::bound`] -> [`Bound`], [`Certificate`] |
 //! | why it is impossible, what moves keep | [`Puzzle::analyze`] -> [`Analysis`] |
+//! | the same of many puzzles | [`Run::many`] |
 //! | who wins a game | [`Puzzle::solve_game`] -> [`Game`] |
 //! | a small chess ending | [`Endgames`] |
 //! | how many queens fit | [`Placing`] |
@@ -57,6 +59,7 @@ mod analysis;
 #[cfg(feature = "certificates")]
 mod bound;
 mod census;
+mod difficulty;
 mod distances;
 #[cfg(feature = "endgames")]
 mod endgames;
@@ -66,6 +69,7 @@ mod game;
 #[cfg(feature = "threads")]
 mod job;
 mod lookup;
+mod many;
 #[cfg(feature = "placements")]
 mod placing;
 pub mod plan;
@@ -83,6 +87,7 @@ pub use analysis::Analysis;
 #[cfg(feature = "certificates")]
 pub use bound::{Bound, Certificate};
 pub use census::Census;
+pub use difficulty::{DeadEnds, Difficulty};
 pub use distances::Distances;
 #[cfg(feature = "endgames")]
 pub use endgames::Endgames;
@@ -91,6 +96,7 @@ pub use error::{Error, ErrorKind, Result};
 pub use game::Game;
 #[cfg(feature = "threads")]
 pub use job::Job;
+pub use many::Answer;
 pub use num_bigint::BigUint;
 #[cfg(feature = "placements")]
 pub use placing::{Placement, Placing};
@@ -115,5 +121,6 @@ mod examples {
         };
     }
 
-    run!("solve_file" "levels" "queens" "ending" "game" "certificate" "progress" "game_loop");
+    run!("solve_file" "levels" "difficulty" "queens" "ending" "game");
+    run!("certificate" "progress" "game_loop");
 }

@@ -41,7 +41,7 @@ pub struct Run {
 /// What clones share.
 #[derive(Default)]
 pub(crate) struct RunInner {
-    pub(crate) is_stopped: AtomicBool,
+    pub(crate) is_stopped: Arc<AtomicBool>,
     pub(crate) state: Mutex<State>,
     pub(crate) tell: Mutex<Option<Arc<Tell>>>,
 }
@@ -117,6 +117,14 @@ impl Run {
     /// fraction of a second.
     pub fn stop(&self) {
         self.shared.is_stopped.store(true, Ordering::Relaxed);
+    }
+
+    /// The same until then, stopped with this one, but with progress of its own that nobody hears.
+    pub(crate) fn by_itself(&self, until: Instant) -> Self {
+        let until = Some(self.until.map_or(until, |other| other.min(until)));
+        let is_stopped = Arc::clone(&self.shared.is_stopped);
+        let shared = Arc::new(RunInner { is_stopped, ..RunInner::default() });
+        Run { until, shared, ..self.clone() }
     }
 
     pub(crate) fn thread_count(&self) -> NonZeroUsize {

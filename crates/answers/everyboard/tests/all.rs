@@ -2,6 +2,8 @@
 //! `examples/` run as documentation tests.
 
 mod library {
+    mod difficulty;
+    mod many;
     mod names;
     mod positions;
     mod reasons;

@@ -3,7 +3,7 @@
 
 use super::Source;
 use super::label::{Label, is_card};
-use super::names::{NameError, Reach};
+use super::names::{Faulty, NameError, Reach};
 use everyboard_board::printable;
 use everyboard_puzzle::{Format, Level, Puzzle, levels};
 
@@ -19,15 +19,16 @@ fn range(member: &str) -> Option<(usize, usize)> {
     }
 }
 
-/// The puzzles of a text of levels that a label means; `None` if it is a text of a puzzle file.
+/// The puzzles of a text of levels that a label means, or what is wrong with them; `None` if it is
+/// a text of a puzzle file.
 ///
 /// # Errors
-/// If there is no such level, or one that is meant is faulty.
+/// If there is no such level.
 pub(super) fn of_text(
     label: &Label,
     text: &str,
     reach: Reach,
-) -> Result<Option<Vec<Source>>, NameError> {
+) -> Result<Option<Vec<Result<Source, Faulty>>>, NameError> {
     let Some(levels) = levels(text) else { return Ok(None) };
     let levels =
         levels.map_err(|error| NameError::Script { name: label.name(), error: error.into() })?;
@@ -35,10 +36,15 @@ pub(super) fn of_text(
     let file = LevelFile { label, noun, levels, reach };
     let numbers = file.numbers()?;
     let several = numbers.len() > 1 || label.is_range();
-    let sources = numbers
-        .iter()
-        .map(|&number| Ok(Source { index: several.then_some(number), ..file.source(number)? }));
-    sources.collect::<Result<_, NameError>>().map(Some)
+    let sources = numbers.iter().map(|&number| {
+        let index = several.then_some(number);
+        let (label, title) = (file.label_of(number), file.title_of(number));
+        match file.source(number) {
+            Ok(source) => Ok(Source { index, title, ..source }),
+            Err(error) => Err(Faulty { label, title, index, error }),
+        }
+    });
+    Ok(Some(sources.collect()))
 }
 
 /// The levels of a text, and what a label says of them.
@@ -103,11 +109,18 @@ impl LevelFile<'_> {
         let text = level.file.as_ref().map_err(|it| self.faulty(number, &it.to_string()))?;
         let puzzle = Puzzle::parse(text);
         let puzzle = puzzle.map_err(|error| self.faulty(number, &error.fault.to_string()))?;
+        Ok(Source::new(&self.label_of(number), puzzle, text.clone()))
+    }
+
+    /// What names a level alone.
+    fn label_of(&self, number: usize) -> String {
         let file = self.label.file;
         let is_one_of_several = self.levels.len() > 1 || self.label.member.is_some();
-        let name = if is_one_of_several { format!("{file}:{number}") } else { file.to_owned() };
-        let title = level.title.as_deref().map(printable);
-        Ok(Source { title, ..Source::new(&name, puzzle, text.clone()) })
+        if is_one_of_several { format!("{file}:{number}") } else { file.to_owned() }
+    }
+
+    fn title_of(&self, number: usize) -> Option<String> {
+        self.levels[number - 1].title.as_deref().map(printable)
     }
 
     /// What is wrong with a level, where, and which others can be read.

@@ -10,8 +10,10 @@
 //! | with which moves a puzzle is searched, and what is tried before a search | [`moves`], `impossible_at_once` |
 //! | what is proved without a search | `Proofs` |
 //! | why a move is best, or no solution is left | [`Question`] |
+//! | what makes a puzzle hard | [`difficulty()`] |
 //! | what a certificate of an answer says | [`certificate()`], [`certificate_of_solutions`] |
 //! | what a random start is | [`random_start`] |
+//! | which of many puzzles share the threads | [`many()`] |
 //! | how much memory work may take | [`default_memory`], [`Besides`] |
 
 mod budget;
@@ -20,10 +22,12 @@ mod census;
 mod certificate;
 #[cfg(feature = "analysis")]
 mod components;
+mod difficulty;
 #[cfg(feature = "analysis")]
 mod figures;
 mod label;
 mod levels;
+mod many;
 #[cfg(feature = "files")]
 mod memory;
 mod names;
@@ -45,12 +49,18 @@ pub use certificate::certificate_of_none;
 pub use certificate::{CheckedCertificate, NoCertificate, certificate, certificate_of_solutions};
 #[cfg(feature = "analysis")]
 pub use components::components;
+pub use difficulty::difficulty;
+#[cfg(feature = "analysis")]
+pub use difficulty::difficulty_record;
 #[cfg(feature = "analysis")]
 pub use figures::figures_of_path;
 pub use label::Label;
+pub use many::{Share, many};
 #[cfg(feature = "files")]
 pub use memory::{default_memory, kib_field};
-pub use names::{NameError, Reach, find_all, is_range, is_several, only, read};
+pub use names::{
+    Faulty, NameError, Reach, find_all, find_each, is_range, is_several, only, read, read_each,
+};
 #[cfg(feature = "analysis")]
 pub use proofs::Proofs;
 pub use random::{random_start, with_seed};

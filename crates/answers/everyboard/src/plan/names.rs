@@ -129,27 +129,54 @@ fn unknown(label: &str, reach: Reach) -> String {
     }
 }
 
+/// A level of a file that cannot be read, among others that can.
+#[derive(Debug)]
+pub struct Faulty {
+    /// What names it.
+    pub label: String,
+    /// What its file calls it, if it does.
+    pub title: Option<String>,
+    /// Its number, where the label named several.
+    pub index: Option<usize>,
+    /// What is wrong with it, and where.
+    pub error: NameError,
+}
+
 /// All puzzles that a label means: several if it is a range of sizes of a family, a family in a
 /// file, or a file of levels or cards.
 ///
 /// # Errors
 /// If there are none, or one of them is faulty.
 pub fn find_all(label: &str, reach: Reach) -> Result<Vec<Source>, NameError> {
+    all(find_each(label, reach)?)
+}
+
+/// The puzzles, if none is faulty.
+fn all(found: Vec<Result<Source, Faulty>>) -> Result<Vec<Source>, NameError> {
+    found.into_iter().map(|source| source.map_err(|faulty| faulty.error)).collect()
+}
+
+/// The same, but where a level or a card is faulty the others are found.
+///
+/// # Errors
+/// If there are none.
+pub fn find_each(label: &str, reach: Reach) -> Result<Vec<Result<Source, Faulty>>, NameError> {
     if let Some(builtin) = Builtin::named(label) {
-        return Ok(vec![Source::new(label, builtin.puzzle(), builtin.text.to_owned())]);
+        return Ok(vec![Ok(Source::new(label, builtin.puzzle(), builtin.text.to_owned()))]);
     }
     if let Some(range) = FamilyRange::parse(label) {
-        return Ok(members(range.and_then(|range| range.members())?));
+        let members = members(range.and_then(|range| range.members())?);
+        return Ok(members.into_iter().map(Ok).collect());
     }
     if is_card(label, reach) {
-        return read(&Label::whole(label), label, reach);
+        return read_each(&Label::whole(label), label, reach);
     }
     let in_file = Label::of_file(label).filter(|_| reach == Reach::Files);
     let Some(in_file) = in_file else {
         return Err(NameError::Unknown { label: label.to_owned(), near: nearest(label), reach });
     };
     let text = Puzzle::load_text(Path::new(in_file.file))?;
-    read(&in_file, &text, reach)
+    read_each(&in_file, &text, reach)
 }
 
 /// The one puzzle of those that a label means.
@@ -169,9 +196,26 @@ pub fn only(label: &str, mut found: Vec<Source>) -> Result<Source, NameError> {
 /// # Errors
 /// If there are none, or one of them is faulty.
 pub fn read(label: &Label, text: &str, reach: Reach) -> Result<Vec<Source>, NameError> {
+    all(read_each(label, text, reach)?)
+}
+
+/// The same, but where a level or a card is faulty the others are found.
+///
+/// # Errors
+/// If there are none.
+pub fn read_each(
+    label: &Label,
+    text: &str,
+    reach: Reach,
+) -> Result<Vec<Result<Source, Faulty>>, NameError> {
     if let Some(levels) = levels::of_text(label, text, reach)? {
         return Ok(levels);
     }
+    Ok(of_puzzle_file(label, text, reach)?.into_iter().map(Ok).collect())
+}
+
+/// The puzzle of a text, or the members of a family.
+fn of_puzzle_file(label: &Label, text: &str, reach: Reach) -> Result<Vec<Source>, NameError> {
     let place = label.place(reach);
     let family = FamilyFile::parse(text)
         .map_err(|error| NameError::Family { place: place.clone(), error: error.into() })?;
@@ -224,10 +268,14 @@ pub fn is_range(label: &str, reach: Reach) -> bool {
     // What is no ordinary file can be read only once.
     let is_at_hand = |label: Label| Path::new(label.file).is_file();
     Label::of_file(label).is_some_and(is_at_hand)
-        && find_all(label, reach).map_or(label.contains(".."), |found| is_several(&found))
+        && find_each(label, reach).map_or(label.contains(".."), |found| is_several(&found))
 }
 
 /// Whether these are the puzzles of a label that is a range, or that stands for several.
-pub fn is_several(found: &[Source]) -> bool {
-    found.len() > 1 || found.iter().any(|source| source.index.is_some())
+pub fn is_several(found: &[Result<Source, Faulty>]) -> bool {
+    let has_index = |found: &Result<Source, Faulty>| match found {
+        Ok(source) => source.index.is_some(),
+        Err(faulty) => faulty.index.is_some(),
+    };
+    found.len() > 1 || found.iter().any(has_index)
 }

@@ -1,5 +1,6 @@
 //! An analysis as JSON.
 
+use super::DifficultyRecord;
 use crate::ComponentRow;
 use crate::CyclesRecord;
 use everyboard_analysis::Distribution;
@@ -30,6 +31,9 @@ pub struct AnalysisRecord {
     pub moves: Option<usize>,
     /// Closed walks of the gap; null if they were not asked for.
     pub cycles: Option<CyclesRecord>,
+    /// What makes it hard for people; null if the shortest solutions were not found, or too many
+    /// positions lie on them.
+    pub difficulty: Option<DifficultyRecord>,
     /// What the shortest solutions are like; null if they were not found.
     #[serde(flatten)]
     pub solutions: Option<SolutionsRecord>,

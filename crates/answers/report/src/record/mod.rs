@@ -2,6 +2,7 @@
 
 mod analysis;
 mod certificates;
+mod difficulty;
 mod games;
 mod placement;
 mod puzzles;
@@ -12,6 +13,7 @@ pub use analysis::{
     AnalysisRecord, BoundRow, InvariantRow, MoveRow, SolutionsRecord, TallyRow, tally_rows,
 };
 pub use certificates::{CheckRow, VerifyRecord};
+pub use difficulty::DifficultyRecord;
 pub use games::*;
 pub use placement::{
     DominationRecord, PartRecord, PlaceDisagreement, PlaceOutcome, PlaceRecord, PlaceVerifyRecord,

@@ -403,6 +403,20 @@ pub struct FailedRecord {
     pub reason: String,
 }
 
+/// A record of one of several puzzles, with what their file calls it.
+#[derive(Serialize)]
+struct TitledRecord<'a, R> {
+    #[serde(flatten)]
+    record: &'a R,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    title: Option<&'a str>,
+}
+
+/// The record of one of several puzzles on one line, with its title if it has one.
+pub fn to_titled_line(record: &impl Serialize, title: Option<&str>) -> String {
+    to_line(&TitledRecord { record, title })
+}
+
 /// The record on one line, without an end of line.
 pub fn to_line(record: &impl Serialize) -> String {
     serde_json::to_string(record).expect("records have text keys and finite numbers")

@@ -17,6 +17,7 @@ pub use checkpoint::{CheckpointArgs, ResumeArgs};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ColorChoice};
 pub use ends::EndsArgs;
+use everyboard::plan::Share;
 pub use paths::{NotationArgs, PathArgs};
 pub use pictures::{PictureArgs, file, with_ending, write};
 pub use scope::ScopeArgs;
@@ -127,6 +128,14 @@ impl Common {
     pub fn divided(&self, processes: usize) -> Self {
         let threads = (self.threads().get() / processes).max(1) as u16;
         Common { memory: Some(self.memory() / processes as u64), threads, ..self.clone() }
+    }
+
+    /// What the work on one of many puzzles may use. A part of it says nothing of its progress.
+    pub fn with_share(&self, share: Share) -> Self {
+        let Share::Part { of, until } = share else { return self.clone() };
+        let deadline = Some(self.deadline.map_or(until, |other| other.min(until)));
+        let memory = Some(self.memory() / of.get() as u64);
+        Common { threads: 1, memory, quiet: true, verbose: false, deadline, ..self.clone() }
     }
 
     /// `-j` and `--memory` as they were given, for the command that resumes.

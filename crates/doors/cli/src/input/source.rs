@@ -3,8 +3,10 @@
 
 use crate::failure::Failure;
 use crate::processes::served;
-pub use everyboard::plan::Source;
-use everyboard::plan::{Label, NameError, Reach, find_all as find_named, is_several, only, read};
+pub use everyboard::plan::{Faulty, Source};
+use everyboard::plan::{
+    Label, NameError, Reach, find_each as find_each_named, is_several, only, read_each,
+};
 use everyboard_puzzle::Puzzle;
 use std::io::{self, Read};
 use std::sync::OnceLock;
@@ -24,16 +26,25 @@ pub fn find(label: &str) -> Result<Source, Failure> {
 /// All puzzles that a label names: several if it is a range of sizes of a family, a family in a
 /// file, or a file of levels or cards.
 pub fn find_all(label: &str) -> Result<Vec<Source>, Failure> {
-    // The server tells its client what kind of fault it is.
-    let place = served::is_on().then_some("puzzle");
-    named(label).map_err(|failure| failure.within(place))
+    let found = find_each(label)?.into_iter();
+    found.map(|source| source.map_err(|faulty| in_place(faulty.error.into()))).collect()
 }
 
-fn named(label: &str) -> Result<Vec<Source>, Failure> {
+/// The same, but where a level or a card is faulty the others are found.
+pub fn find_each(label: &str) -> Result<Vec<Result<Source, Faulty>>, Failure> {
+    named(label).map_err(in_place)
+}
+
+/// The server tells its client what kind of fault it is.
+fn in_place(failure: Failure) -> Failure {
+    failure.within(served::is_on().then_some("puzzle"))
+}
+
+fn named(label: &str) -> Result<Vec<Result<Source, Faulty>>, Failure> {
     if label == STANDARD_INPUT {
-        return Ok(read(&Label::whole(label), standard_input()?, reach())?);
+        return Ok(read_each(&Label::whole(label), standard_input()?, reach())?);
     }
-    Ok(find_named(label, reach())?)
+    Ok(find_each_named(label, reach())?)
 }
 
 /// What a label may name: no file for the server.
@@ -50,7 +61,7 @@ pub fn is_range(label: &str) -> bool {
     }
     // Standard input is kept, so it can be read twice.
     if label == STANDARD_INPUT {
-        return find_all(label).is_ok_and(|found| is_several(&found));
+        return find_each(label).is_ok_and(|found| is_several(&found));
     }
     everyboard::plan::is_range(label, reach())
 }

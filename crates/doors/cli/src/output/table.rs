@@ -2,13 +2,15 @@
 
 use crate::args::{Common, SeveralArgs};
 use crate::failure::{ExitStatus, Failure};
-use crate::input::source::{self, Source};
+use crate::input::source::{self, Faulty, Source};
 use crate::limits::interrupt;
 use crate::output::Output;
+use everyboard::plan::many;
 use everyboard_report::{
-    Column, FailedRecord, Row, Space, Table, count, grouped, to_line, what_counts,
+    Column, FailedRecord, Row, Space, Table, count, grouped, to_titled_line, what_counts,
 };
 use std::io::Write;
+use std::ops::ControlFlow;
 
 /// What a row of a table is about.
 pub trait Subject {
@@ -24,18 +26,76 @@ pub trait Subject {
     }
 }
 
-impl Subject for Source {
+/// A puzzle of a table, or a level that cannot be read.
+struct Entry {
+    source: Result<Source, Faulty>,
+    /// The arrangements of its pieces on its board, in decimal.
+    positions: Result<String, Failure>,
+}
+
+impl Subject for Entry {
     fn label(&self) -> &str {
-        &self.label
+        self.source.as_ref().map_or_else(|faulty| &faulty.label, |source| &source.label)
     }
 
     fn index(&self) -> Option<usize> {
-        self.index
+        self.source.as_ref().map_or_else(|faulty| faulty.index, |source| source.index)
     }
 
     fn title(&self) -> Option<&str> {
-        self.title.as_deref()
+        let title = self.source.as_ref().map_or_else(|it| &it.title, |source| &source.title);
+        title.as_deref()
     }
+}
+
+impl Entry {
+    /// The puzzles that the labels name, with what is counted of each; all threads share that.
+    fn all(puzzles: &[String], common: &Common) -> Result<Vec<Self>, Failure> {
+        let mut found = Vec::new();
+        for label in puzzles {
+            found.extend(source::find_each(label)?);
+        }
+        let memory = common.memory_for_moves();
+        let mut counted = Vec::new();
+        let count = |found: &Result<Source, Faulty>, _| match found {
+            Ok(source) => positions(source, memory),
+            Err(faulty) => Err(of_faulty(faulty)),
+        };
+        many(
+            &found,
+            common.threads(),
+            count,
+            |_| true,
+            |_, positions| {
+                counted.push(positions);
+                ControlFlow::Continue(())
+            },
+        );
+        let entries = found.into_iter().zip(counted);
+        Ok(entries.map(|(source, positions)| Entry { source, positions }).collect())
+    }
+
+    /// What is counted of it and what `find` finds. The other puzzles go on, so a failure has its
+    /// row.
+    fn finding(
+        &self,
+        common: &Common,
+        find: impl Fn(&Source, &Common) -> Result<Finding, Failure>,
+    ) -> Result<Finding, Failure> {
+        let source = self.source.as_ref().map_err(of_faulty)?;
+        let known = [source.puzzle.board.len().to_string(), self.positions.clone()?];
+        let found = match find(source, common) {
+            Err(error) if !interrupt::is_stopped() && !matches!(error, Failure::ClosedPipe) => {
+                failed(self, &error)
+            }
+            found => found?,
+        };
+        Ok(found.after(known))
+    }
+}
+
+fn of_faulty(faulty: &Faulty) -> Failure {
+    Failure::new(faulty.error.to_string())
 }
 
 /// What a table is of, for its headings.
@@ -66,6 +126,11 @@ impl Finding {
         Finding { cells, ..self }
     }
 
+    /// Whether more time or memory would add nothing.
+    fn is_whole(&self) -> bool {
+        self.remark.is_none() || self.status == ExitStatus::Negative
+    }
+
     /// `line` is the record that the command prints with `--json`.
     pub fn new(line: String, cells: impl IntoIterator<Item = Option<String>>) -> Self {
         let cells = cells.into_iter().collect();
@@ -74,10 +139,14 @@ impl Finding {
 
     /// Proved unsolvable; `positions` were searched for that.
     pub fn unsolvable(self, positions: u64) -> Self {
-        let remark = match positions {
+        self.unsolvable_as(match positions {
             0 => "unsolvable: proved without a search".to_owned(),
             _ => format!("unsolvable: {} searched", count(positions, "position", "positions")),
-        };
+        })
+    }
+
+    /// The same in other words.
+    pub fn unsolvable_as(self, remark: String) -> Self {
         Finding { remark: Some(remark), status: ExitStatus::Negative, ..self }
     }
 
@@ -104,6 +173,8 @@ enum Form {
 /// A table under way.
 struct TableWriter {
     table: Table,
+    /// How many rows it is to have.
+    all: usize,
     form: Form,
     output: Output,
 }
@@ -115,8 +186,9 @@ const MOVES: &str = "moves";
 const COUNTED: [&str; 3] = ["steps", "jumps", "pushes"];
 
 /// What the moves of these puzzles are, for a heading: one word.
-fn what_is_counted(sources: &[Source]) -> &'static str {
-    let mut words = sources.iter().map(|source| what_counts(&source.puzzle)[1]);
+fn what_is_counted(entries: &[Entry]) -> &'static str {
+    let sources = entries.iter().flat_map(|entry| &entry.source);
+    let mut words = sources.map(|source| what_counts(&source.puzzle)[1]);
     let first = words.next().unwrap_or(MOVES);
     let all_are = words.all(|word| word == first);
     first.split(' ').next_back().filter(|_| all_are).unwrap_or(MOVES)
@@ -125,23 +197,21 @@ fn what_is_counted(sources: &[Source]) -> &'static str {
 /// Columns that every table of puzzles has before those of its command.
 const SQUARES: Column = Column { name: "squares", width: 7 };
 
-/// Prints the table of these puzzles, a row for each as soon as `find` returns it.
+/// Prints the table of these puzzles, a row for each as soon as `find` has returned it and those
+/// before it. Small puzzles are found side by side.
 pub fn print(
     command: &str,
     puzzles: &[String],
     args: &SeveralArgs,
     common: &Common,
     columns: &[Column],
-    find: impl Fn(&Source, &Common) -> Result<Finding, Failure>,
+    find: impl Fn(&Source, &Common) -> Result<Finding, Failure> + Sync,
 ) -> Result<ExitStatus, Failure> {
-    let sources = sources(puzzles)?;
-    let mut widest = 0;
-    let memory = common.memory_for_moves();
-    for source in &sources {
-        widest = widest.max(grouped(positions(source, memory)?).len());
-    }
+    let entries = Entry::all(puzzles, common)?;
+    let positions = entries.iter().flat_map(|entry| &entry.positions);
+    let widest = positions.map(|positions| grouped(positions).len()).max().unwrap_or(0);
     let first = [SQUARES, Column { name: "positions", width: widest }];
-    let moves = what_is_counted(&sources);
+    let moves = what_is_counted(&entries);
     let named = columns.iter().map(|&column| match column.name {
         MOVES => Column { name: moves, ..column },
         _ => column,
@@ -150,50 +220,46 @@ pub fn print(
     let range = puzzles.join(" ");
     let command = format!("{command} {range}");
     let title = Title { names: "puzzle", range, command, example: "knights-rows-3x4..7" };
-    print_rows(&title, &sources, args, common, &columns, |source, common| {
-        let known = [source.puzzle.board.len().to_string(), positions(source, memory)?];
-        // The other puzzles go on, so a failure has its row.
-        let found = match find(source, common) {
-            Err(error) if !interrupt::is_stopped() && !matches!(error, Failure::ClosedPipe) => {
-                failed(source, &error)
-            }
-            found => found?,
-        };
-        Ok(found.after(known))
+    print_rows(&title, &entries, args, common, &columns, |entry, common| {
+        entry.finding(common, &find)
     })
 }
 
 /// Prints a table with a row for each subject as soon as `find` returns it. A subject that has no
 /// answer says so in its row, and the others go on. The status is 2 if there was such a one,
 /// otherwise 1 if one is proved unsolvable.
-pub fn print_rows<T: Subject>(
+pub fn print_rows<T: Subject + Sync>(
     title: &Title,
     subjects: &[T],
     args: &SeveralArgs,
     common: &Common,
     columns: &[Column],
-    find: impl Fn(&T, &Common) -> Result<Finding, Failure>,
+    find: impl Fn(&T, &Common) -> Result<Finding, Failure> + Sync,
 ) -> Result<ExitStatus, Failure> {
     let mut writing = TableWriter::new(title, subjects, args, common, columns)?;
     interrupt::ask_first();
     writing.begin(title, args)?;
+    let all = subjects.len();
     let mut status = ExitStatus::Success;
-    for (number, subject) in subjects.iter().enumerate() {
-        let words = format!("{} of {}, {}", number + 1, subjects.len(), subject.label());
-        let found = find(subject, &common.for_one_of_several(words, args.time_limit));
-        let found = match found {
-            Err(error) if interrupt::is_stopped() => return writing.interrupted(number, &error),
-            Err(Failure::ClosedPipe) => return Err(Failure::ClosedPipe),
-            Err(error) => failed(subject, &error),
-            Ok(found) => found,
-        };
-        status = worse(status, found.status);
-        writing.row(subject, found)?;
-        if interrupt::is_stopped() && number + 1 < subjects.len() {
-            return writing.interrupted(number + 1, &Failure::interrupted());
-        }
-    }
-    writing.output.close(status)
+    let mut ended = None;
+    let numbered: Vec<(usize, &T)> = (1..).zip(subjects).collect();
+    many(
+        &numbered,
+        common.threads(),
+        |&(number, subject), share| {
+            let words = format!("{number} of {all}, {}", subject.label());
+            find(subject, &common.for_one_of_several(words, args.time_limit).with_share(share))
+        },
+        |found| found.as_ref().is_ok_and(Finding::is_whole),
+        |number, found| {
+            match writing.next(&subjects[number], number, found) {
+                Ok(next) => status = worse(status, next),
+                Err(failure) => ended = Some(failure),
+            }
+            if ended.is_none() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        },
+    );
+    ended.map_or_else(|| writing.output.close(status), Err)
 }
 
 /// The puzzles that the labels name.
@@ -208,7 +274,7 @@ pub fn sources(puzzles: &[String]) -> Result<Vec<Source>, Failure> {
 fn failed(subject: &impl Subject, error: &Failure) -> Finding {
     let reason = error.in_a_row();
     let record = FailedRecord { puzzle: subject.label().to_owned(), reason: reason.clone() };
-    Finding::new(to_line(&record), []).incomplete(reason)
+    Finding::new(to_titled_line(&record, subject.title()), []).incomplete(reason)
 }
 
 /// A failure outweighs a negative answer, and that an answer.
@@ -249,7 +315,7 @@ impl TableWriter {
             None if args.csv => Form::Csv,
             None => Form::Text,
         };
-        Ok(TableWriter { table, form, output: Output::new() })
+        Ok(TableWriter { table, all: subjects.len(), form, output: Output::new() })
     }
 
     fn begin(&mut self, title: &Title, args: &SeveralArgs) -> Result<(), Failure> {
@@ -272,6 +338,28 @@ impl TableWriter {
         Ok(output.flush()?)
     }
 
+    /// Writes what is found of a subject, after `done` others, and returns its status. An error is
+    /// what ends the table.
+    fn next(
+        &mut self,
+        subject: &impl Subject,
+        done: usize,
+        found: Result<Finding, Failure>,
+    ) -> Result<ExitStatus, Failure> {
+        let found = match found {
+            Err(error) if interrupt::is_stopped() => return self.interrupted(done, &error),
+            Err(Failure::ClosedPipe) => return Err(Failure::ClosedPipe),
+            Err(error) => failed(subject, &error),
+            Ok(found) => found,
+        };
+        let status = found.status;
+        self.row(subject, found)?;
+        if interrupt::is_stopped() && done + 1 < self.all {
+            return self.interrupted(done + 1, &Failure::interrupted());
+        }
+        Ok(status)
+    }
+
     fn row(&mut self, subject: &impl Subject, found: Finding) -> Result<(), Failure> {
         let mut cells = found.cells;
         cells.resize(self.table.columns.len(), None);
@@ -291,9 +379,10 @@ impl TableWriter {
     fn interrupted(&mut self, rows: usize, error: &Failure) -> Result<ExitStatus, Failure> {
         self.output.flush()?;
         let rows = count(rows, "row", "rows");
+        let all = grouped(self.all);
         match error {
             Failure::Interrupted { message } => {
-                Err(Failure::Interrupted { message: format!("{message}; {rows} printed") })
+                Err(Failure::Interrupted { message: format!("{message}; {rows} of {all} printed") })
             }
             other => Err(other.clone()),
         }

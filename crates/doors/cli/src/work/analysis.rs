@@ -10,8 +10,9 @@ use crate::output::first_moves::ByMove;
 use crate::output::interval::narrowed_in_words;
 use crate::work::certificate::CertificateArgs;
 use crate::work::components::{self, ComponentsArgs};
-use crate::work::{cycles, search};
-use everyboard::plan::Proofs;
+use crate::work::{census, cycles, search};
+use everyboard::Difficulty;
+use everyboard::plan::{Proofs, difficulty, difficulty_record};
 use everyboard_analysis::{Arrangements, Solutions};
 use everyboard_board::{Naming, Position};
 use everyboard_levels::LevelError;
@@ -61,6 +62,8 @@ pub struct Analysis<'a> {
     pub found: SearchResult,
     /// Why the shortest solutions are left out, if a search was asked for and had no answer.
     pub left_out: Option<NoAnswer>,
+    /// What makes it hard for people, if all shortest solutions are found.
+    difficulty: Option<Difficulty>,
     components: Option<Vec<ComponentRow>>,
     cycles: Option<CyclesRecord>,
     clock: Instant,
@@ -80,12 +83,14 @@ impl<'a> Analysis<'a> {
         let is_open = with_search && !puzzle.goals.is_empty() && proofs.impossible.is_none();
         let (found, left_out) =
             if is_open { found(common, puzzle, &system)? } else { (SearchResult::Nothing, None) };
-        let (system, first) = match &found {
+        let (system, first, difficulty) = match &found {
             SearchResult::Solved(solved) => {
                 let first = first_moves::put_together(puzzle, &system)?;
-                (solved.paths.system(&system).into_owned(), first)
+                let options = census::options(common, &system, 0);
+                let difficulty = difficulty(puzzle, &system, &solved.paths, options, common);
+                (solved.paths.system(&system).into_owned(), first, difficulty)
             }
-            SearchResult::Unsolvable(_) | SearchResult::Nothing => (system, Vec::new()),
+            SearchResult::Unsolvable(_) | SearchResult::Nothing => (system, Vec::new(), None),
         };
         let notation = Notation::new(puzzle, &system, NotationStyle::Moves, Naming::Algebraic)
             .map_err(Failure::internal)?;
@@ -98,6 +103,7 @@ impl<'a> Analysis<'a> {
             proofs,
             found,
             left_out,
+            difficulty,
             components: None,
             cycles: None,
             clock,
@@ -170,6 +176,7 @@ impl<'a> Analysis<'a> {
             reason: self.reason(),
             bounds: self.bounds()?,
             moves,
+            difficulty: self.difficulty.as_ref().map(difficulty_record),
             components: self.components.clone(),
             cycles: self.cycles.clone(),
             solutions,

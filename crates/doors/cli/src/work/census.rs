@@ -46,7 +46,8 @@ pub fn announce_scope(common: &Common, census: &CensusPlan, asked: ScopeArgs) {
     }
 }
 
-fn options(common: &Common, system: &RewriteSystem, antipodes: usize) -> CensusOptions {
+/// The threads and the memory of a census.
+pub fn options(common: &Common, system: &RewriteSystem, antipodes: usize) -> CensusOptions {
     budget::count_moves(system);
     CensusOptions {
         threads: common.threads(),

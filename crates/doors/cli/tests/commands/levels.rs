@@ -60,7 +60,9 @@ fn what_is_wrong_is_said_with_its_place() {
     ] {
         let run = everyboard(&["solve", &label, "-q"]);
         assert_eq!(run.status, 2, "{label}");
-        assert!(run.err.contains(words), "{label}: {}", run.err);
+        // In a table it is a row.
+        let said = run.out + &run.err;
+        assert!(said.contains(words), "{label}: {said}");
     }
     let run = everyboard(&["solve", &format!("{path}:2"), "-q"]);
     assert!(run.err.contains("help: the other levels are "), "{}", run.err);

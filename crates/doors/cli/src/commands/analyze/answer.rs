@@ -47,6 +47,12 @@ impl Answer<'_> {
                 writeln!(output, "\n{block}")?;
             }
         }
+        if let Some(difficulty) = &record.difficulty {
+            writeln!(output, "\n{style}Difficulty{style:#}")?;
+            for line in difficulty.text.lines() {
+                writeln!(output, "  {line}")?;
+            }
+        }
         if let Some(cycles) = &record.cycles {
             writeln!(output, "\n{style}Cycles{style:#}")?;
             for block in cycles_in_words(cycles) {

@@ -6,14 +6,19 @@ use crate::failure::{ExitStatus, Failure};
 use crate::input::source::Source;
 use crate::output::table::{self, Finding};
 use crate::work::analysis::{Analysis, SearchResult};
-use everyboard_report::{AnalysisRecord, Column, to_line};
+use everyboard_report::{AnalysisRecord, Column, to_titled_line};
 
-const COLUMNS: [Column; 5] = [
+const COLUMNS: [Column; 10] = [
     Column { name: "bound", width: 5 },
     Column { name: "moves", width: 5 },
     Column { name: "solutions", width: 11 },
     Column { name: "classes", width: 9 },
     Column { name: "self-mirrored", width: 9 },
+    Column { name: "score", width: 5 },
+    Column { name: "first", width: 5 },
+    Column { name: "counter", width: 7 },
+    Column { name: "forced", width: 6 },
+    Column { name: "dead %", width: 6 },
 ];
 
 impl AnalyzeArgs {
@@ -36,7 +41,8 @@ impl AnalyzeArgs {
         let analysis = Analysis::of(source, common, !self.no_search)?;
         let analysis = analysis.with_components(&self.components)?;
         let record = analysis.record()?;
-        let finding = Finding::new(to_line(&record), cells(&record));
+        let line = to_titled_line(&record, source.title.as_deref());
+        let finding = Finding::new(line, cells(&record));
         Ok(match (&analysis.found, &analysis.left_out) {
             (SearchResult::Unsolvable(proof), _) => finding.unsolvable(proof.positions),
             _ if record.impossible => finding.unsolvable(0),
@@ -46,14 +52,21 @@ impl AnalyzeArgs {
     }
 }
 
-fn cells(record: &AnalysisRecord) -> [Option<String>; 5] {
+fn cells(record: &AnalysisRecord) -> [Option<String>; 10] {
     let bound = record.bounds.iter().map(|bound| bound.value).max();
     let solutions = record.solutions.as_ref();
+    let difficulty = record.difficulty.as_ref();
+    let whole = |figure: Option<f64>| figure.map(|figure| format!("{figure:.0}"));
     [
         bound.map(|bound| bound.to_string()),
         record.moves.map(|moves| moves.to_string()),
         solutions.map(|solutions| solutions.solutions.clone()),
         solutions.and_then(|solutions| solutions.classes.clone()),
         solutions.and_then(|solutions| solutions.self_mirrored.clone()),
+        whole(difficulty.map(|difficulty| difficulty.score)),
+        difficulty.map(|difficulty| difficulty.right_first_moves.to_string()),
+        whole(difficulty.and_then(|difficulty| difficulty.counterintuitive)),
+        difficulty.map(|difficulty| difficulty.forced.to_string()),
+        whole(difficulty.and_then(|difficulty| difficulty.dead_ends).map(|share| 100.0 * share)),
     ]
 }

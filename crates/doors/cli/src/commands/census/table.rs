@@ -9,7 +9,7 @@ use crate::limits::budget;
 use crate::output::table::{self, Finding};
 use crate::work::census;
 use everyboard_census::{CensusError, CensusFiles};
-use everyboard_report::{Column, bytes, to_line};
+use everyboard_report::{Column, bytes, to_titled_line};
 use std::time::Instant;
 
 const COLUMNS: [Column; 4] = [
@@ -64,6 +64,6 @@ impl CensusArgs {
             Some(record.antipode_count.clone()),
             record.antipode_classes.clone(),
         ];
-        Ok(Finding::new(to_line(&record), cells))
+        Ok(Finding::new(to_titled_line(&record, source.title.as_deref()), cells))
     }
 }

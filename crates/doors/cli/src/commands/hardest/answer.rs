@@ -10,7 +10,7 @@ use crate::output::Output;
 use crate::work::census;
 use everyboard_board::Position;
 use everyboard_census::LevelCounts;
-use everyboard_puzzle::{Puzzle, RewriteSystem};
+use everyboard_puzzle::{Orbit, Puzzle, RewriteSystem};
 use everyboard_report::{
     BoardArt, BoardText, Figure, HardestRecord, Panel, Sheet, SheetPage, count, grouped,
     moves_in_words, strip, to_line,
@@ -40,52 +40,46 @@ struct Hardest {
     left: u64,
 }
 
-impl Answer<'_> {
-    /// Prints that no arrangement is a goal.
-    pub fn none(
-        args: &HardestArgs,
-        common: &Common,
-        source: &Source,
-        clock: Instant,
-    ) -> Result<ExitStatus, Failure> {
-        let mut output = Output::new();
-        if common.json {
-            let record = HardestRecord {
-                moves: None,
-                starts: "0".to_owned(),
-                classes: Some("0".to_owned()),
-                solvable: "0".to_owned(),
-                goals: "0".to_owned(),
-                positions: Vec::new(),
-                ..record(args, source, clock)
-            };
-            writeln!(output, "{}", to_line(&record))?;
-        } else {
-            let which =
-                if args.scope.connected { "that the start leads to" } else { "of these pieces" };
-            writeln!(output, "unsolvable: no position {which} is a goal")?;
-        }
-        output.close(ExitStatus::Negative)
+/// Prints that no arrangement is a goal.
+pub fn print_none(
+    args: &HardestArgs,
+    common: &Common,
+    source: &Source,
+    clock: Instant,
+) -> Result<ExitStatus, Failure> {
+    let mut output = Output::new();
+    if common.json {
+        writeln!(output, "{}", to_line(&record_of_none(args, source, clock)))?;
+    } else {
+        writeln!(output, "{}", args.no_goal())?;
     }
+    output.close(ExitStatus::Negative)
+}
 
+/// The record where no arrangement is a goal.
+pub fn record_of_none(args: &HardestArgs, source: &Source, clock: Instant) -> HardestRecord {
+    HardestRecord {
+        puzzle: source.label.clone(),
+        metric: source.puzzle.rule.metric.name(),
+        connected: args.scope.connected,
+        moves: None,
+        starts: "0".to_owned(),
+        classes: Some("0".to_owned()),
+        solvable: "0".to_owned(),
+        goals: "0".to_owned(),
+        positions: Vec::new(),
+        seconds: clock.elapsed().as_secs_f64(),
+        peak_memory_bytes: machine::peak_memory(),
+    }
+}
+
+impl Answer<'_> {
     pub fn done(&self, levels: &LevelCounts) -> Result<ExitStatus, Failure> {
-        let classes = census::antipode_classes(self.puzzle(), self.system, self.census, levels);
+        let classes = self.classes(levels);
         let mut output = Output::new();
         if self.common.json {
             let limit = self.args.limit.unwrap_or(usize::MAX);
-            let positions = levels.antipodes.iter().take(limit);
-            let drawn =
-                positions.map(|it| self.puzzle().board.draw_line(&self.puzzle().alphabet, it));
-            let record = HardestRecord {
-                moves: Some(levels.deepest()),
-                starts: levels.antipode_count().to_string(),
-                classes: classes.map(|classes| classes.len().to_string()),
-                solvable: levels.reachable().to_string(),
-                goals: levels.levels.first().copied().unwrap_or(0).to_string(),
-                positions: drawn.collect(),
-                connected: self.census.is_of_reached(),
-                ..record(self.args, self.source, self.clock)
-            };
+            let record = self.record(levels, classes.as_deref(), limit);
             writeln!(output, "{}", to_line(&record))?;
             output.flush()?;
             interrupt::check()?;
@@ -111,6 +105,32 @@ impl Answer<'_> {
         // The classes may be left out.
         interrupt::check()?;
         output.close(ExitStatus::Success)
+    }
+
+    /// The hardest starts up to symmetry, if that can be found.
+    pub fn classes(&self, levels: &LevelCounts) -> Option<Vec<Orbit>> {
+        census::antipode_classes(self.puzzle(), self.system, self.census, levels)
+    }
+
+    /// What was counted, with `limit` of the hardest starts at most.
+    pub fn record(
+        &self,
+        levels: &LevelCounts,
+        classes: Option<&[Orbit]>,
+        limit: usize,
+    ) -> HardestRecord {
+        let positions = levels.antipodes.iter().take(limit);
+        let drawn = positions.map(|it| self.puzzle().board.draw_line(&self.puzzle().alphabet, it));
+        HardestRecord {
+            moves: Some(levels.deepest()),
+            starts: levels.antipode_count().to_string(),
+            classes: classes.map(|classes| classes.len().to_string()),
+            solvable: levels.reachable().to_string(),
+            goals: levels.levels.first().copied().unwrap_or(0).to_string(),
+            positions: drawn.collect(),
+            connected: self.census.is_of_reached(),
+            ..record_of_none(self.args, self.source, self.clock)
+        }
     }
 
     fn puzzle(&self) -> &Puzzle {
@@ -164,22 +184,5 @@ impl Answer<'_> {
         pictures.draw(self.common, &sheet)?;
         let page = SheetPage { sheet: &sheet, steps: &[], facts: &[], table: None };
         pictures.write_page(self.common, &page.html())
-    }
-}
-
-/// What is the same whether there is a goal or not.
-fn record(args: &HardestArgs, source: &Source, clock: Instant) -> HardestRecord {
-    HardestRecord {
-        puzzle: source.label.clone(),
-        metric: source.puzzle.rule.metric.name(),
-        connected: args.scope.connected,
-        moves: None,
-        starts: String::new(),
-        classes: None,
-        solvable: String::new(),
-        goals: String::new(),
-        positions: Vec::new(),
-        seconds: clock.elapsed().as_secs_f64(),
-        peak_memory_bytes: machine::peak_memory(),
     }
 }

@@ -1,6 +1,6 @@
 //! The flags of `hardest`.
 
-use crate::args::{EndsArgs, PictureArgs, ScopeArgs};
+use crate::args::{EndsArgs, PictureArgs, ScopeArgs, SeveralArgs};
 use clap::Args;
 
 /// Find the starts from which the goal is farthest
@@ -9,7 +9,8 @@ use clap::Args;
 /// moves, proved by a census from all goals backwards. Walls and goal stay as they are; the start
 /// of the puzzle only says which pieces there are.
 ///
-/// Several puzzles are answered one after the other, each below its name.
+/// Several puzzles, such as a file of levels or cards, give one table with a row for each; a level
+/// that cannot be read says so in its row. With --json the hardest starts are in the records.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -17,11 +18,14 @@ Examples:
   everyboard hardest traffic-51 --connected
   everyboard hardest warehouse --svg hardest.svg
   everyboard hardest warehouse-alcove --pushes
-  everyboard hardest levels.sok:1..3
+  everyboard hardest levels.sok --csv
   everyboard hardest knights-4x3 --to 'all W on a1..c1'")]
 pub struct HardestArgs {
     #[command(flatten)]
     pub ends: EndsArgs,
+
+    #[command(flatten)]
+    pub several: SeveralArgs,
 
     /// Count pushes and pulls: what the piece does before one is part of it, as with `count =
     /// "pushes"` in a puzzle file
@@ -39,4 +43,13 @@ pub struct HardestArgs {
 
     #[command(flatten)]
     pub pictures: PictureArgs,
+}
+
+impl HardestArgs {
+    /// What is said where no position that is counted is a goal.
+    pub fn no_goal(&self) -> String {
+        let which =
+            if self.scope.connected { "that the start leads to" } else { "of these pieces" };
+        format!("unsolvable: no position {which} is a goal")
+    }
 }

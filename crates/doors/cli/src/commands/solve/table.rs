@@ -9,7 +9,7 @@ use crate::input::source::{self, Source};
 use crate::limits::interrupt;
 use crate::output::table::{self, Finding};
 use crate::work::search;
-use everyboard_report::{Column, SolveRecord, to_line};
+use everyboard_report::{Column, SolveRecord, to_titled_line};
 use everyboard_search::Outcome;
 use std::time::Instant;
 
@@ -56,41 +56,51 @@ impl SolveArgs {
         let system = &system;
         let answer = Answer { args, common, source, system, notation, form, clock, shared: None };
         let may_reason = self.strategy.is_none() && self.engine.is_none();
+        if let Some(outcome) = found {
+            return answer.in_a_row(outcome, may_reason);
+        }
         if may_reason && let Some(reason) = search::impossible_at_once(puzzle, system) {
-            return Ok(finding(&answer.impossible_record(&reason)).unsolvable(0));
+            return Ok(finding(source, &answer.impossible_record(&reason)).unsolvable(0));
         }
         let planned = search::plan(common, puzzle, system, self.strategy, self.engine, None)?;
-        let outcome = match found {
-            Some(outcome) => outcome,
-            None => search::run(common, puzzle, &planned, None)?,
+        let narrowed = match search::run(common, puzzle, &planned, None)? {
+            Outcome::Narrowed(narrowed) => narrowed,
+            outcome => return answer.in_a_row(outcome, may_reason),
         };
+        let moves = narrowed.system(system);
+        let answer = answer.with_moves(&moves)?;
+        let remark = answer.narrowed_in_a_row(&narrowed);
+        if interrupt::is_stopped() {
+            return Err(Failure::interrupted_with(remark));
+        }
+        let found = finding(source, &answer.narrowed_record(&narrowed, &planned));
+        Ok(match narrowed.length() {
+            Some(_) => found.left_out(remark),
+            None => found.incomplete(remark),
+        })
+    }
+}
+
+impl Answer<'_> {
+    /// All shortest solutions, or that there is none.
+    fn in_a_row(self, outcome: Outcome, may_reason: bool) -> Result<Finding, Failure> {
+        let source = self.source;
         match outcome {
             Outcome::Solved(solved) => {
-                let moves = solved.paths.system(system);
-                Ok(finding(&answer.with_moves(&moves)?.solved_record(&solved)?))
+                let moves = solved.paths.system(self.system);
+                Ok(finding(source, &self.with_moves(&moves)?.solved_record(&solved)?))
             }
             Outcome::Unsolvable(proof) => {
-                let record = answer.unsolvable_record(&proof, answer.reason(may_reason));
-                Ok(finding(&record).unsolvable(proof.positions))
+                let record = self.unsolvable_record(&proof, self.reason(may_reason));
+                Ok(finding(source, &record).unsolvable(proof.positions))
             }
-            Outcome::Narrowed(narrowed) => {
-                let moves = narrowed.system(system);
-                let answer = answer.with_moves(&moves)?;
-                let remark = answer.narrowed_in_a_row(&narrowed);
-                if interrupt::is_stopped() {
-                    return Err(Failure::interrupted_with(remark));
-                }
-                let found = finding(&answer.narrowed_record(&narrowed, &planned));
-                Ok(match narrowed.length() {
-                    Some(_) => found.left_out(remark),
-                    None => found.incomplete(remark),
-                })
-            }
+            Outcome::Narrowed(_) => Err(Failure::internal("bounds are no answer here")),
         }
     }
 }
 
-fn finding(record: &SolveRecord) -> Finding {
+fn finding(source: &Source, record: &SolveRecord) -> Finding {
     let moves = record.moves.map(|moves| moves.to_string());
-    Finding::new(to_line(record), [moves, record.solutions.clone(), record.classes.clone()])
+    let line = to_titled_line(record, source.title.as_deref());
+    Finding::new(line, [moves, record.solutions.clone(), record.classes.clone()])
 }
