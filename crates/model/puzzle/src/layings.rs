@@ -28,12 +28,8 @@ impl Puzzle {
         left: &[usize],
         most_outlines: usize,
     ) -> Option<BigUint> {
-        let shapes = Shape::all(self, left);
-        let drawn = squares.iter().zip(0..).filter(|(drawn, _)| drawn.is_some());
-        let drawn = drawn.fold(0, |bits, (_, square)| bits | 1_u128 << square);
-        // On each square something begins, or nothing does.
-        let bits = (shapes.len() + 1).ilog2() as usize + 1;
-        let ways = if bits * squares.len() <= 128 {
+        let (shapes, drawn) = (Shape::all(self, left), drawn(squares));
+        let ways = if fits_a_word(squares.len(), &shapes) {
             BigUint::from(ways::<u128>(squares.len(), drawn, &shapes, most_outlines)?)
         } else {
             ways::<BigUint>(squares.len(), drawn, &shapes, most_outlines)?
@@ -41,6 +37,38 @@ impl Puzzle {
         let orders: BigUint = shapes.iter().map(|shape| multinomial(&shape.pieces)).product();
         Some(ways * orders)
     }
+
+    /// Whether there are surely more than `most` of these. With numbers of one word, so that the
+    /// page needs no larger ones for it.
+    pub(crate) fn has_more_layings_than(
+        &self,
+        most: usize,
+        squares: &[Option<Symbol>],
+        left: &[usize],
+        most_outlines: usize,
+    ) -> bool {
+        let (shapes, drawn) = (Shape::all(self, left), drawn(squares));
+        if !fits_a_word(squares.len(), &shapes) {
+            return false;
+        }
+        let ways = ways::<u128>(squares.len(), drawn, &shapes, most_outlines);
+        ways.is_some_and(|ways| {
+            let orders = shapes.iter().map(|shape| rows_up_to_a_word(&shape.pieces));
+            orders.fold(ways, u128::saturating_mul) > most as u128
+        })
+    }
+}
+
+/// The squares that hold something, as bits.
+fn drawn(squares: &[Option<Symbol>]) -> u128 {
+    let drawn = squares.iter().zip(0..).filter(|(drawn, _)| drawn.is_some());
+    drawn.fold(0, |bits, (_, square)| bits | 1 << square)
+}
+
+/// Whether a number of 128 bits counts all ways: on each square a piece begins, or none does.
+fn fits_a_word(squares: usize, shapes: &[Shape]) -> bool {
+    let bits = (shapes.len() + 1).ilog2() as usize + 1;
+    bits * squares <= 128
 }
 
 /// By the squares that are covered and the pieces that are left: in how many ways one comes there.
@@ -146,6 +174,20 @@ fn multinomial(counts: &[usize]) -> BigUint {
     rows
 }
 
+/// The same, or 2^64 or more where they are as many.
+fn rows_up_to_a_word(counts: &[usize]) -> u128 {
+    let mut rows: u128 = 1;
+    let mut places = 0;
+    for chosen in counts.iter().flat_map(|&count| 1..=count) {
+        places += 1;
+        rows = rows * places / chosen as u128;
+        if rows > u64::MAX.into() {
+            break;
+        }
+    }
+    rows
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -154,6 +196,8 @@ mod tests {
     fn a_hundred_and_twenty_eight_labels() {
         // 128! has 216 digits.
         assert_eq!(multinomial(&[1; 128]).to_string().len(), 216);
+        assert!(rows_up_to_a_word(&[1; 128]) > u64::MAX.into());
+        assert_eq!(rows_up_to_a_word(&[4, 4, 8]), 900_900);
     }
 
     /// The 36 tilings of 4x4 by dominoes (P. W. Kasteleyn, 1961; OEIS A004003), of however many lie.
@@ -176,5 +220,7 @@ mod tests {
         assert_eq!(puzzle.alphabet.kinds().count(), 2);
         // Of 15 pairs of lying dominoes 12 lie in different rows, in which each has 2 places.
         assert_eq!((of(&[5, 2, 0]), of(&[5, 1, 1])), (12_u32.into(), 24_u32.into()));
+        let has_more_than = |most| puzzle.has_more_layings_than(most, &[None; 9], &[5, 1, 1], 100);
+        assert_eq!([22, 23, 24].map(has_more_than), [true, true, false]);
     }
 }

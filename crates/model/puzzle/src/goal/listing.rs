@@ -180,8 +180,7 @@ impl<'a> Filling<'a> {
             return false;
         }
         let left = &self.left[..=self.puzzle.alphabet.kinds().count()];
-        let layings = self.puzzle.layings(&self.squares, left, MOST_OUTLINES);
-        layings.is_some_and(|layings| layings > most.into())
+        self.puzzle.has_more_layings_than(most, &self.squares, left, MOST_OUTLINES)
     }
 
     /// Fills the squares from number `from` on; `None` as [`Filling::all`].
