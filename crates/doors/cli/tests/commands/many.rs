@@ -97,14 +97,14 @@ fn records_have_titles() {
 
 #[test]
 fn cards_side_by_side_have_the_answers_that_they_have_alone() {
-    let cards = file(card, 8);
+    let cards = file(card, 2);
     for command in ["solve", "analyze", "hardest"] {
         let run = on_all_cores(&[command], &cards);
-        assert_eq!(run.out.lines().count(), 9, "{}", run.err);
+        assert_eq!(run.out.lines().count(), 3, "{}", run.err);
     }
     let hardest = everyboard(&["hardest", &cards.name(), "--csv", "-q"]);
-    let row = hardest.out.lines().nth(5).unwrap();
-    let alone = everyboard(&["hardest", &format!("{}:5", cards.name()), "-q"]);
+    let row = hardest.out.lines().nth(2).unwrap();
+    let alone = everyboard(&["hardest", &format!("{}:2", cards.name()), "-q"]);
     let moves = row.split(',').nth(4).unwrap();
     assert!(alone.out.starts_with(&format!("{moves} moves: ")), "{row}\n{}", alone.out);
 }
