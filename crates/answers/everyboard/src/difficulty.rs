@@ -3,8 +3,8 @@
 use crate::{BigUint, Run, Solutions};
 use std::fmt;
 
-/// What makes a puzzle hard for people, in figures: how long it is, how much there is to choose, how
-/// misleading it is, and how easily it is lost.
+/// What makes a puzzle hard for people, in figures: how long it is, how much there is to choose,
+/// how misleading it is, and how easily it is lost.
 ///
 /// Averages are over all shortest solutions, each as likely as any other.
 ///

@@ -200,7 +200,7 @@ mod tests {
         assert_eq!(rows_up_to_a_word(&[4, 4, 8]), 900_900);
     }
 
-    /// The 36 tilings of 4x4 by dominoes (P. W. Kasteleyn, 1961; OEIS A004003), of however many lie.
+    /// The 36 tilings of 4x4 by dominoes (P. W. Kasteleyn, 1961; OEIS A004003).
     #[test]
     fn dominoes_on_4x4() {
         let file = "format = 1\nboard = 'AAB./..B./..../....'\n[rule]\nkind = 'slide'\n";

@@ -1,7 +1,7 @@
 //! The figures of a [`Difficulty`], from the graph of all shortest solutions.
 //!
-//! **Cost.** All moves of each position on a shortest solution; where moves cannot be undone, also a
-//! census of the positions that the start leads to. Milliseconds for a level or a card.
+//! **Cost.** All moves of each position on a shortest solution; where moves cannot be undone, also
+//! a census of the positions that the start leads to. Milliseconds for a level or a card.
 
 use super::census::{CensusPlan, CensusRequest};
 use super::unsolvable::frozen;

@@ -1,5 +1,5 @@
-//! Figures of difficulty against a plain way: all solutions are listed, and every position on them is
-//! looked up.
+//! Figures of difficulty against a plain way: all solutions are listed, and every position on them
+//! is looked up.
 
 use everyboard::{Difficulty, Distances, Origin, Position, Puzzle};
 use std::collections::BTreeSet;

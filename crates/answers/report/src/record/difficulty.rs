@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-/// What makes a puzzle hard for people: a part of [`AnalysisRecord`](super::AnalysisRecord). Averages
-/// are over all shortest solutions.
+/// What makes a puzzle hard for people: a part of [`AnalysisRecord`](super::AnalysisRecord).
+/// Averages are over all shortest solutions.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct DifficultyRecord {
     /// One number for all: greater is harder.
@@ -18,8 +18,8 @@ pub struct DifficultyRecord {
     pub branching: f64,
     /// How unlikely chance finds a shortest solution, in bits.
     pub choice: f64,
-    /// Moves of a solution that take a piece further from where it is wanted; null if the goal draws
-    /// no piece that moves.
+    /// Moves of a solution that take a piece further from where it is wanted; null if the goal
+    /// draws no piece that moves.
     pub counterintuitive: Option<f64>,
     /// The most moves in a row that all shortest solutions have in common.
     pub forced: usize,
