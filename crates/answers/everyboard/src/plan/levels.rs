@@ -41,7 +41,7 @@ pub(super) fn of_text(
         let (label, title) = (file.label_of(number), file.title_of(number));
         match file.source(number) {
             Ok(source) => Ok(Source { index, title, ..source }),
-            Err(error) => Err(Faulty { label, title, index, error }),
+            Err(error) => Err(Faulty { label, title, index, error: error.into() }),
         }
     });
     Ok(Some(sources.collect()))

@@ -139,7 +139,7 @@ pub struct Faulty {
     /// Its number, where the label named several.
     pub index: Option<usize>,
     /// What is wrong with it, and where.
-    pub error: NameError,
+    pub error: Box<NameError>,
 }
 
 /// All puzzles that a label means: several if it is a range of sizes of a family, a family in a
@@ -153,7 +153,7 @@ pub fn find_all(label: &str, reach: Reach) -> Result<Vec<Source>, NameError> {
 
 /// The puzzles, if none is faulty.
 fn all(found: Vec<Result<Source, Faulty>>) -> Result<Vec<Source>, NameError> {
-    found.into_iter().map(|source| source.map_err(|faulty| faulty.error)).collect()
+    found.into_iter().map(|source| source.map_err(|faulty| *faulty.error)).collect()
 }
 
 /// The same, but where a level or a card is faulty the others are found.

@@ -27,7 +27,7 @@ pub fn find(label: &str) -> Result<Source, Failure> {
 /// file, or a file of levels or cards.
 pub fn find_all(label: &str) -> Result<Vec<Source>, Failure> {
     let found = find_each(label)?.into_iter();
-    found.map(|source| source.map_err(|faulty| in_place(faulty.error.into()))).collect()
+    found.map(|source| source.map_err(|faulty| in_place((*faulty.error).into()))).collect()
 }
 
 /// The same, but where a level or a card is faulty the others are found.

@@ -172,7 +172,7 @@ fn a_thousand_in_twenty_seconds() {
             let clock = Instant::now();
             let run = everyboard(&[command, &levels.name(), "-q", "-j", "2"]);
             let seconds = clock.elapsed().as_secs_f64();
-            println!("{command} of 1,000 {what}: {seconds:.1} s");
+            eprintln!("{command} of 1,000 {what}: {seconds:.1} s");
             assert_eq!(run.out.lines().count(), 1001, "{}", run.err);
             assert!(seconds < 20.0, "{command} of {what}: {seconds:.1} s");
         }

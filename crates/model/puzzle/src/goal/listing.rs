@@ -232,11 +232,14 @@ impl<'a> Filling<'a> {
     }
 }
 
+/// The squares that a piece covers, with what they hold.
+type Parts = Vec<(Square, Symbol)>;
+
 /// What each piece covers, wherever it is laid: listed once, since pieces are laid by the hundred
 /// thousand.
 struct Laid {
     /// By symbol of the empty square and the kinds, and first square: nothing beyond the board.
-    parts: Vec<Vec<Option<Vec<(Square, Symbol)>>>>,
+    parts: Vec<Vec<Option<Parts>>>,
 }
 
 impl Laid {
@@ -250,7 +253,7 @@ impl Laid {
     }
 
     /// The squares that a piece covers if its first one is `first`, with what they hold.
-    fn covered(puzzle: &Puzzle, symbol: Symbol, first: Square) -> Option<Vec<(Square, Symbol)>> {
+    fn covered(puzzle: &Puzzle, symbol: Symbol, first: Square) -> Option<Parts> {
         let alphabet = &puzzle.alphabet;
         if symbol.is_empty() || alphabet.block(symbol).cells().len() == 1 {
             return Some(vec![(first, symbol)]);
