@@ -5,6 +5,8 @@
 //!
 //! Without a file, of some built-in puzzles in the order of their moves.
 
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "an example prints what it found")]
+
 use everyboard::{Difficulty, Puzzle, Run};
 
 /// Built-in puzzles of growing length, as their sources say.
