@@ -5,7 +5,7 @@
 //!
 //! Without a file, of some built-in puzzles in the order of their moves.
 
-#![allow(clippy::print_stdout, clippy::print_stderr, reason = "an example prints what it found")]
+#![expect(clippy::print_stdout, reason = "an example prints what it finds")]
 
 use everyboard::{Difficulty, Puzzle, Run};
 
