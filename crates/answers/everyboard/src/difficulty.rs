@@ -85,8 +85,8 @@ impl Solutions {
     }
 
     /// The same, with these limits. Where moves cannot be undone, all positions that the start
-    /// leads to are counted, to know which of them are lost; what is not found when it is stopped,
-    /// or its time is up, is left out.
+    /// leads to are counted, to know which of them are lost. What is not found when it is stopped,
+    /// or its time is up, is left out; so are dead ends whose census takes more than a second.
     pub fn difficulty_with(&self, run: &Run) -> Option<Difficulty> {
         let (puzzle, paths) = (self.puzzle(), self.paths()?);
         let options = run.census_options(puzzle.system(), 0);

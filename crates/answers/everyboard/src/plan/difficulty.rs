@@ -6,18 +6,24 @@
 use super::census::{CensusPlan, CensusRequest};
 use super::unsolvable::frozen;
 use crate::difficulty::{DeadEnds, Difficulty};
+use crate::progress::now;
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_census::CensusOptions;
 use everyboard_puzzle::{Metric, Puzzle, RewriteSystem};
 use everyboard_search::{End, Scope, ShortestPaths};
 use everyboard_watch::Watch;
 use std::collections::{BTreeSet, VecDeque};
+use std::num::NonZeroUsize;
+use std::time::Duration;
 
 #[cfg(feature = "analysis")]
 use everyboard_report::DifficultyRecord;
 
 /// Positions on shortest solutions whose moves are looked at: a second or so.
 const MOST_POSITIONS: usize = 10_000;
+
+/// A census that takes longer is given up: nobody has asked for one.
+const MOST_TIME: Duration = Duration::from_secs(1);
 
 /// Lost positions of which it is asked whether they look so.
 const MOST_LOST: usize = 1000;
@@ -211,9 +217,12 @@ impl Graph {
         }
         let scope = Some(Scope::Reached);
         let request = CensusRequest { scope, records: true, ..CensusRequest::default() };
-        let threads = options.threads;
-        let plan = CensusPlan::new(puzzle, system, End::Goal, request, options, watch).ok()?;
-        let table = plan.into_table(watch).ok()?;
+        let threads = NonZeroUsize::MIN;
+        let options = CensusOptions { threads, ..options };
+        let until = now().map(|now| now + MOST_TIME);
+        let watch = || watch.is_stopped() || until.is_some_and(|until| now() >= Some(until));
+        let plan = CensusPlan::new(puzzle, system, End::Goal, request, options, &watch).ok()?;
+        let table = plan.into_table(&watch).ok()?;
         let wrong: BTreeSet<&Position> = self.nodes().flat_map(|node| &node.wrong).collect();
         let wrong: Vec<Position> = wrong.into_iter().cloned().collect();
         let distances = table.distances(&wrong, threads).ok()?;
