@@ -55,7 +55,7 @@ const ROWS: &[TypedCommand] = &[
     (&["bound", "cards.txt:1..2"], 0, &["cards.txt:1  Two cars", "cards.txt:2  Only one"]),
     (&["report", "cards.txt", "--output", "pages"], 0, &["written: pages/index.html"]),
     (&["hardest", "levels.sok:1", "--pushes"], 0, &["2 pushes: "]),
-    (&["hardest", "levels.sok"], 0, &["levels.sok:1  Corridor\n", "levels.sok:2  Short\n"]),
+    (&["hardest", "levels.sok"], 0, &["levels.sok:1  Corridor", "levels.sok:2  Short"]),
     (&["solve", "levels.sok", "--pushes"], 0, &["title", "pushes", "levels.sok:1  Corridor"]),
     (
         &["solve", "levels.sok", "--pushes", "--csv"],
@@ -86,10 +86,7 @@ const ROWS: &[TypedCommand] = &[
     (
         &["solve", "faulty.txt"],
         2,
-        &[
-            "faulty.txt:2: card 2: this card has no car A, nor X",
-            "the other cards are faulty.txt:1",
-        ],
+        &["faulty.txt:2: card 2: this card has no car A, nor X", "faulty.txt:1 "],
     ),
     (&["solve", "no-format.toml"], 2, &["no-format.toml:1:1: expected `format = 1`"]),
     // A card by itself.
