@@ -9,7 +9,7 @@ const server = spawn(program, ["serve", "--quiet", "--memory", "500M"], { stdio:
 const [line] = await once(server.stdout, "data");
 const address = String(line).trim();
 
-/** Gives the solver of the page so few bytes for tables. */
+/** Lets the solver of the page take this many bytes for tables. */
 function starve(memory) {
   const post = Worker.prototype.postMessage;
   Worker.prototype.postMessage = function (message, ...others) {

@@ -16,10 +16,11 @@ const BUILT_IN: [&str; 6] =
 /// A name and a figure.
 type Figure = (&'static str, fn(&Difficulty) -> f64);
 
-const FIGURES: [Figure; 9] = [
+const FIGURES: [Figure; 10] = [
     ("moves", |it| it.moves as f64),
     ("score", Difficulty::score),
     ("choice", |it| it.choice),
+    ("solutions", |it| it.solutions.to_string().parse().unwrap_or(f64::INFINITY)),
     ("counterintuitive", |it| it.counterintuitive.unwrap_or(0.0)),
     ("keeping", |it| -it.keeping),
     ("branching", |it| it.branching),

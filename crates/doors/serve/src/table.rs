@@ -37,12 +37,12 @@ pub(crate) enum Question {
 #[derive(Serialize)]
 struct Why<'a> {
     /// The strongest first.
-    reasons: Vec<Told<'a>>,
+    reasons: Vec<WordedReason<'a>>,
 }
 
 /// A reason, and the same in words.
 #[derive(Serialize)]
-struct Told<'a> {
+struct WordedReason<'a> {
     #[serde(flatten)]
     reason: Option<Reason<'a>>,
     text: String,
@@ -114,7 +114,7 @@ impl<W: Write> TableProcess<W> {
                 let reasons = self.session.why(&board, turn.as_deref(), &moves.join(" "));
                 let told = reasons.as_ref().map(|reasons| Why {
                     reasons: { reasons.iter() }
-                        .map(|it| Told { reason: Reason::of(it), text: it.to_string() })
+                        .map(|it| WordedReason { reason: Reason::of(it), text: it.to_string() })
                         .collect(),
                 });
                 self.reply(told.map_err(Fault::clone))

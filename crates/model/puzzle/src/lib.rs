@@ -35,9 +35,10 @@ mod disjoint;
 mod drawn;
 mod family;
 mod file;
+mod fillings;
 mod game_end;
 mod goal;
-mod layings;
+
 mod lettered;
 mod look;
 mod moves_from;

@@ -145,13 +145,13 @@ impl Graph {
         // By node of the next layer: the solutions from there, scaled so that none is too large.
         let mut left = vec![1.0; self.layers[self.layers.len() - 1].len()];
         for depth in (0..paths.length()).rev() {
-            let mut ways = vec![vec![]; self.layers[depth].len()];
-            paths.steps(depth).for_each(|[from, to]| ways[from].push(to));
-            let sums = ways.iter().map(|to| to.iter().map(|&to| left[to]).sum::<f64>());
+            let mut steps = vec![vec![]; self.layers[depth].len()];
+            paths.steps(depth).for_each(|[from, to]| steps[from].push(to));
+            let sums = steps.iter().map(|to| to.iter().map(|&to| left[to]).sum::<f64>());
             let sums: Vec<f64> = sums.collect();
-            for ((node, ways), sum) in self.layers[depth].iter_mut().zip(&ways).zip(&sums) {
+            for ((node, steps), sum) in self.layers[depth].iter_mut().zip(&steps).zip(&sums) {
                 for (to, share) in &mut node.right {
-                    let alike = ways.iter().filter(|&it| it == to).count();
+                    let alike = steps.iter().filter(|&it| it == to).count();
                     *share = alike as f64 * left[*to] / sum;
                 }
             }

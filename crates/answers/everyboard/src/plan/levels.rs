@@ -3,7 +3,7 @@
 
 use super::Source;
 use super::label::{Label, is_card};
-use super::names::{Faulty, NameError, Reach};
+use super::names::{FaultyLevel, NameError, Reach};
 use everyboard_board::printable;
 use everyboard_puzzle::{Format, Level, Puzzle, levels};
 
@@ -28,7 +28,7 @@ pub(super) fn of_text(
     label: &Label,
     text: &str,
     reach: Reach,
-) -> Result<Option<Vec<Result<Source, Faulty>>>, NameError> {
+) -> Result<Option<Vec<Result<Source, FaultyLevel>>>, NameError> {
     let Some(levels) = levels(text) else { return Ok(None) };
     let levels =
         levels.map_err(|error| NameError::Script { name: label.name(), error: error.into() })?;
@@ -41,7 +41,7 @@ pub(super) fn of_text(
         let (label, title) = (file.label_of(number), file.title_of(number));
         match file.source(number) {
             Ok(source) => Ok(Source { index, title, ..source }),
-            Err(error) => Err(Faulty { label, title, index, error: error.into() }),
+            Err(error) => Err(FaultyLevel { label, title, index, error: error.into() }),
         }
     });
     Ok(Some(sources.collect()))

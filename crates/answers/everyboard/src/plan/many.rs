@@ -40,7 +40,7 @@ pub enum Share {
 #[cfg(feature = "threads")]
 const TRIAL: Duration = Duration::from_secs(1);
 
-/// Asks the same of many things on so many threads: `ask` what the answer is, within a share;
+/// Asks the same of many things on `threads` threads: `ask` what the answer is, within a share;
 /// `is_whole` whether it is all that could be said with more time and memory; then `tell` gets the
 /// answers in the order of the things, each with the number of its thing, and may end it all.
 pub fn many<T: Sync, A: Send>(

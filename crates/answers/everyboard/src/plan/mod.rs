@@ -59,7 +59,7 @@ pub use many::{Share, many};
 #[cfg(feature = "files")]
 pub use memory::{default_memory, kib_field};
 pub use names::{
-    Faulty, NameError, Reach, find_all, find_each, is_range, is_several, only, read, read_each,
+    FaultyLevel, NameError, Reach, find_all, find_each, is_range, is_several, only, read, read_each,
 };
 #[cfg(feature = "analysis")]
 pub use proofs::Proofs;

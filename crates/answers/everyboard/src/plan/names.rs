@@ -131,7 +131,7 @@ fn unknown(label: &str, reach: Reach) -> String {
 
 /// A level of a file that cannot be read, among others that can.
 #[derive(Debug)]
-pub struct Faulty {
+pub struct FaultyLevel {
     /// What names it.
     pub label: String,
     /// What its file calls it, if it does.
@@ -152,7 +152,7 @@ pub fn find_all(label: &str, reach: Reach) -> Result<Vec<Source>, NameError> {
 }
 
 /// The puzzles, if none is faulty.
-fn all(found: Vec<Result<Source, Faulty>>) -> Result<Vec<Source>, NameError> {
+fn all(found: Vec<Result<Source, FaultyLevel>>) -> Result<Vec<Source>, NameError> {
     found.into_iter().map(|source| source.map_err(|faulty| *faulty.error)).collect()
 }
 
@@ -160,7 +160,7 @@ fn all(found: Vec<Result<Source, Faulty>>) -> Result<Vec<Source>, NameError> {
 ///
 /// # Errors
 /// If there are none.
-pub fn find_each(label: &str, reach: Reach) -> Result<Vec<Result<Source, Faulty>>, NameError> {
+pub fn find_each(label: &str, reach: Reach) -> Result<Vec<Result<Source, FaultyLevel>>, NameError> {
     if let Some(builtin) = Builtin::named(label) {
         return Ok(vec![Ok(Source::new(label, builtin.puzzle(), builtin.text.to_owned()))]);
     }
@@ -207,7 +207,7 @@ pub fn read_each(
     label: &Label,
     text: &str,
     reach: Reach,
-) -> Result<Vec<Result<Source, Faulty>>, NameError> {
+) -> Result<Vec<Result<Source, FaultyLevel>>, NameError> {
     if let Some(levels) = levels::of_text(label, text, reach)? {
         return Ok(levels);
     }
@@ -272,8 +272,8 @@ pub fn is_range(label: &str, reach: Reach) -> bool {
 }
 
 /// Whether these are the puzzles of a label that is a range, or that stands for several.
-pub fn is_several(found: &[Result<Source, Faulty>]) -> bool {
-    let has_index = |found: &Result<Source, Faulty>| match found {
+pub fn is_several(found: &[Result<Source, FaultyLevel>]) -> bool {
+    let has_index = |found: &Result<Source, FaultyLevel>| match found {
         Ok(source) => source.index.is_some(),
         Err(faulty) => faulty.index.is_some(),
     };

@@ -48,7 +48,7 @@ impl Space {
                 counts.iter().map(|counts| formula(counts)).collect::<Vec<_>>().join(" + ")
             };
             let open = vec![None; squares];
-            let laid = counts.iter().map(|counts| puzzle.layings(&open, counts, usize::MAX));
+            let laid = counts.iter().map(|counts| puzzle.count_fillings(&open, counts, usize::MAX));
             (laid.flatten().sum(), formula)
         };
         let sides = puzzle.rule.turns.sides().max(1);

@@ -3,7 +3,7 @@
 
 use crate::failure::Failure;
 use crate::processes::served;
-pub use everyboard::plan::{Faulty, Source};
+pub use everyboard::plan::{FaultyLevel, Source};
 use everyboard::plan::{
     Label, NameError, Reach, find_each as find_each_named, is_several, only, read_each,
 };
@@ -31,7 +31,7 @@ pub fn find_all(label: &str) -> Result<Vec<Source>, Failure> {
 }
 
 /// The same, but where a level or a card is faulty the others are found.
-pub fn find_each(label: &str) -> Result<Vec<Result<Source, Faulty>>, Failure> {
+pub fn find_each(label: &str) -> Result<Vec<Result<Source, FaultyLevel>>, Failure> {
     named(label).map_err(in_place)
 }
 
@@ -40,7 +40,7 @@ fn in_place(failure: Failure) -> Failure {
     failure.within(served::is_on().then_some("puzzle"))
 }
 
-fn named(label: &str) -> Result<Vec<Result<Source, Faulty>>, Failure> {
+fn named(label: &str) -> Result<Vec<Result<Source, FaultyLevel>>, Failure> {
     if label == STANDARD_INPUT {
         return Ok(read_each(&Label::whole(label), standard_input()?, reach())?);
     }

@@ -2,7 +2,7 @@
 
 use crate::args::{Common, SeveralArgs};
 use crate::failure::{ExitStatus, Failure};
-use crate::input::source::{self, Faulty, Source};
+use crate::input::source::{self, FaultyLevel, Source};
 use crate::limits::interrupt;
 use crate::output::Output;
 use everyboard::plan::many;
@@ -28,7 +28,7 @@ pub trait Subject {
 
 /// A puzzle of a table, or a level that cannot be read.
 struct Entry {
-    source: Result<Source, Faulty>,
+    source: Result<Source, FaultyLevel>,
     /// The arrangements of its pieces on its board, in decimal.
     positions: Result<String, Failure>,
 }
@@ -57,7 +57,7 @@ impl Entry {
         }
         let memory = common.memory_for_moves();
         let mut counted = Vec::new();
-        let count = |found: &Result<Source, Faulty>, _| match found {
+        let count = |found: &Result<Source, FaultyLevel>, _| match found {
             Ok(source) => positions(source, memory),
             Err(faulty) => Err(of_faulty(faulty)),
         };
@@ -94,7 +94,7 @@ impl Entry {
     }
 }
 
-fn of_faulty(faulty: &Faulty) -> Failure {
+fn of_faulty(faulty: &FaultyLevel) -> Failure {
     Failure::new(faulty.error.to_string())
 }
 

@@ -2,7 +2,7 @@
 
 use super::protocol::{JudgedMove, Look, Solution};
 use super::session::{Session, no_solution};
-use super::why::Known;
+use super::why::Solvability;
 use crate::protocol::{Fault, FaultKind};
 use everyboard::Reason;
 use everyboard::plan::{Question, from_here};
@@ -23,7 +23,7 @@ pub struct SearchSession {
     last: Option<SearchResult>,
     /// The positions that were looked at, but for those of which it is open whether there is a
     /// solution.
-    known: HashMap<Position, Known>,
+    known: HashMap<Position, Solvability>,
 }
 
 /// What a search has found.
@@ -67,7 +67,7 @@ impl SearchSession {
         let shown = self.session.shown(board, turn)?;
         let found = self.search(self.session.plain(&shown), options, watch)?;
         let look = found.look(&self.session, &shown);
-        if let Some(known) = found.solvable() {
+        if let Some(known) = found.solvability() {
             self.known.insert(found.from.clone(), known);
         }
         self.last = Some(found);
@@ -155,15 +155,15 @@ impl SearchSession {
 
 impl SearchResult {
     /// Whether there is a solution, if that is known.
-    fn solvable(&self) -> Option<Known> {
+    fn solvability(&self) -> Option<Solvability> {
         match (&self.paths, &self.narrowed) {
-            (Some(paths), _) => Some(Known::Solvable(Some(paths.length()))),
+            (Some(paths), _) => Some(Solvability::Solvable(Some(paths.length()))),
             (None, Some(narrowed)) => {
                 let interval = &narrowed.interval;
                 let distance = interval.is_exact().then_some(interval.at_least);
-                interval.at_most().map(|_| Known::Solvable(distance))
+                interval.at_most().map(|_| Solvability::Solvable(distance))
             }
-            (None, None) => Some(Known::Lost),
+            (None, None) => Some(Solvability::Lost),
         }
     }
 

@@ -16,7 +16,7 @@ const AT_ONCE: fn() -> bool = || true;
 
 /// What is known of a position.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(super) enum Known {
+pub(super) enum Solvability {
     /// No solution is left.
     Lost,
     /// There is a solution; the fewest moves, if these are known.
@@ -24,12 +24,12 @@ pub(super) enum Known {
 }
 
 /// A game: its moves, and the positions along it as they are shown, one more.
-pub(super) struct Played {
+pub(super) struct PlayedGame {
     moves: Vec<LegalMove>,
     shown: Vec<Position>,
 }
 
-impl Played {
+impl PlayedGame {
     /// The position that the game has come to.
     pub(super) fn here(&self) -> &Position {
         &self.shown[self.moves.len()]
@@ -56,7 +56,8 @@ impl Session {
         reasons.extend(self.lost_by(&game, |position| {
             let Ok(distance) = table.distance(position);
             let Ok(is_known) = table.knows(position);
-            is_known.then_some(distance.map_or(Known::Lost, |it| Known::Solvable(Some(it))))
+            is_known
+                .then_some(distance.map_or(Solvability::Lost, |it| Solvability::Solvable(Some(it))))
         }));
         Ok(reasons)
     }
@@ -67,7 +68,7 @@ impl Session {
         board: &str,
         turn: Option<&str>,
         words: &str,
-    ) -> Result<Played, Fault> {
+    ) -> Result<PlayedGame, Fault> {
         let start = self.shown(board, turn)?;
         let moves = self.rules.replay(&[self.plain(&start)], words.split_whitespace());
         let moves = moves.map_err(|error| Fault::new(FaultKind::Board, error))?;
@@ -75,24 +76,24 @@ impl Session {
         for (made, legal) in moves.iter().enumerate() {
             shown.push(self.after(&shown[made], legal));
         }
-        Ok(Played { moves, shown })
+        Ok(PlayedGame { moves, shown })
     }
 
     /// The move of a game after which no solution was left, where none is left at its end. `known`
     /// says what is known of a position.
     pub(super) fn lost_by(
         &self,
-        game: &Played,
-        known: impl Fn(&Position) -> Option<Known>,
+        game: &PlayedGame,
+        known: impl Fn(&Position) -> Option<Solvability>,
     ) -> Option<Reason> {
         let known = |number: usize| known(&self.plain(&game.shown[number]));
-        if known(game.moves.len()) != Some(Known::Lost) {
+        if known(game.moves.len()) != Some(Solvability::Lost) {
             return None;
         }
-        let is_lost = |number| Ok(known(number).map(|known| known == Known::Lost));
+        let is_lost = |number| Ok(known(number).map(|known| known == Solvability::Lost));
         let Ok::<_, Infallible>(number) = lost_by(game.moves.len(), is_lost);
         let number = number?;
-        let Some(Known::Solvable(before)) = known(number - 1) else { return None };
+        let Some(Solvability::Solvable(before)) = known(number - 1) else { return None };
         Some(Reason::LostBy { number, word: game.moves[number - 1].word.clone(), before })
     }
 }

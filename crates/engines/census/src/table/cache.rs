@@ -27,7 +27,7 @@ pub(super) struct DistanceCache {
 }
 
 impl DistanceCache {
-    /// An empty cache for a table of so many positions, if it is worth one.
+    /// An empty cache, if a table of this many positions is worth one.
     pub(super) fn new(positions: u128) -> Option<Self> {
         let entries = || (0..1 << BITS).map(|_| AtomicU64::new(0)).collect();
         (positions >= LEAST_POSITIONS).then(|| DistanceCache { entries: entries() })

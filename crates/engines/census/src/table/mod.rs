@@ -128,10 +128,11 @@ impl<E: Error + Send + Sync + 'static> DistanceTable<E> {
         levels: Vec<u64>,
         kept: K,
     ) -> Self {
+        let is_reversible = system.is_reversible();
         let walker = Walker {
-            cache: DistanceCache::new(kept.positions()),
+            cache: if is_reversible { DistanceCache::new(kept.positions()) } else { None },
             kept,
-            is_reversible: system.is_reversible(),
+            is_reversible,
             begins_at_position: begins_at_position(end, &system),
             deepest: levels.len().saturating_sub(1),
         };

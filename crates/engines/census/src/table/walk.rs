@@ -25,7 +25,7 @@ use super::keeping::{Keeping, UNREACHABLE, Value, nearer};
 use rustc_hash::FxHashSet;
 
 /// The key of a position, and the place of its value.
-type Found<K> = (<K as Keeping>::Key, <K as Keeping>::Place);
+type KeyAndPlace<K> = (<K as Keeping>::Key, <K as Keeping>::Place);
 
 /// Looks distances up among positions that are kept in one way or another.
 #[derive(Debug)]
@@ -54,7 +54,7 @@ impl<K: Keeping> Walker<K> {
     ) -> Result<Vec<Option<usize>>, K::Error> {
         // All places first, so that the processor waits for all that is kept there at once.
         let places = keys.map(|key| key.and_then(|key| Some((key, self.kept.place(key)?))));
-        let places: Vec<Option<Found<K>>> = places.collect();
+        let places: Vec<Option<KeyAndPlace<K>>> = places.collect();
         let distances = places.into_iter().map(|found| match found {
             Some((key, place)) => self.distance_from(key, place),
             None => Ok(None),
@@ -121,7 +121,7 @@ impl<K: Keeping> Walker<K> {
         key: K::Key,
         value: Value,
         buffer: &mut K::Buffer,
-    ) -> Result<Option<Found<K>>, K::Error> {
+    ) -> Result<Option<KeyAndPlace<K>>, K::Error> {
         for next in self.kept.next(key, buffer) {
             if let Some(place) = self.kept.place(next)
                 && self.kept.value_at(place)? == value

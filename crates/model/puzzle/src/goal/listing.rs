@@ -169,8 +169,8 @@ impl<'a> Filling<'a> {
         if self.are_surely_more(most) {
             return None;
         }
-        let laid = Laid::on_board_of(self.puzzle);
-        self.fill(&laid, 0, most, goes_on)?;
+        let table = PartsTable::on_board_of(self.puzzle);
+        self.fill(&table, 0, most, goes_on)?;
         Some(self.filled)
     }
 
@@ -180,13 +180,13 @@ impl<'a> Filling<'a> {
             return false;
         }
         let left = &self.left[..=self.puzzle.alphabet.kinds().count()];
-        self.puzzle.has_more_layings_than(most, &self.squares, left, MOST_OUTLINES)
+        self.puzzle.has_more_fillings_than(most, &self.squares, left, MOST_OUTLINES)
     }
 
     /// Fills the squares from number `from` on; `None` as [`Filling::all`].
     fn fill(
         &mut self,
-        laid: &Laid,
+        table: &PartsTable,
         from: usize,
         most: usize,
         goes_on: &mut dyn FnMut() -> bool,
@@ -205,14 +205,14 @@ impl<'a> Filling<'a> {
             if self.left[symbol.index()] == 0 {
                 continue;
             }
-            let Some(parts) = laid.parts(symbol, square) else { continue };
+            let Some(parts) = table.parts(symbol, square) else { continue };
             if parts.iter().any(|(square, _)| self.squares[square.index()].is_some()) {
                 continue;
             }
             self.left[symbol.index()] -= 1;
             parts.iter().for_each(|&(square, part)| self.squares[square.index()] = Some(part));
             if self.goal.may_be_reached(&self.squares) {
-                self.fill(laid, square + 1, most, goes_on)?;
+                self.fill(table, square + 1, most, goes_on)?;
             }
             parts.iter().for_each(|(square, _)| self.squares[square.index()] = None);
             self.left[symbol.index()] += 1;
@@ -237,19 +237,19 @@ type Parts = Vec<(Square, Symbol)>;
 
 /// What each piece covers, wherever it is laid: listed once, since pieces are laid by the hundred
 /// thousand.
-struct Laid {
+struct PartsTable {
     /// By symbol of the empty square and the kinds, and first square: nothing beyond the board.
     parts: Vec<Vec<Option<Parts>>>,
 }
 
-impl Laid {
+impl PartsTable {
     fn on_board_of(puzzle: &Puzzle) -> Self {
         let symbols = std::iter::once(Symbol::EMPTY).chain(puzzle.alphabet.kinds());
         let parts = symbols.map(|symbol| {
             let squares = puzzle.board.squares();
             squares.map(|first| Self::covered(puzzle, symbol, first)).collect()
         });
-        Laid { parts: parts.collect() }
+        PartsTable { parts: parts.collect() }
     }
 
     /// The squares that a piece covers if its first one is `first`, with what they hold.

@@ -1,4 +1,4 @@
-//! In how many ways pieces can be laid on a board: counted, not listed.
+//! In how many ways pieces fill a board: counted, not listed.
 //!
 //! The board is filled row by row. Ways that have covered the same squares, and have the same
 //! pieces left, are counted together. Pieces of one shape are laid as if they were alike, so that
@@ -19,10 +19,10 @@ impl Puzzle {
     /// use everyboard_puzzle::Builtin;
     ///
     /// let puzzle = Builtin::named("eight-puzzle").unwrap().puzzle();
-    /// let all = puzzle.layings(&[None; 9], &[1; 9], usize::MAX);
+    /// let all = puzzle.count_fillings(&[None; 9], &[1; 9], usize::MAX);
     /// assert_eq!(all, Some(362_880_u32.into()));
     /// ```
-    pub fn layings(
+    pub fn count_fillings(
         &self,
         squares: &[Option<Symbol>],
         left: &[usize],
@@ -40,7 +40,7 @@ impl Puzzle {
 
     /// Whether there are surely more than `most` of these. With numbers of one word, so that the
     /// page needs no larger ones for it.
-    pub(crate) fn has_more_layings_than(
+    pub(crate) fn has_more_fillings_than(
         &self,
         most: usize,
         squares: &[Option<Symbol>],
@@ -205,9 +205,10 @@ mod tests {
     fn dominoes_on_4x4() {
         let file = "format = 1\nboard = 'AAB./..B./..../....'\n[rule]\nkind = 'slide'\n";
         let puzzle = Puzzle::parse(file).unwrap();
-        let tilings = |lying| puzzle.layings(&[None; 16], &[0, lying, 8 - lying], usize::MAX);
+        let tilings =
+            |lying| puzzle.count_fillings(&[None; 16], &[0, lying, 8 - lying], usize::MAX);
         assert_eq!((0..=8).map(|lying| tilings(lying).unwrap()).sum::<BigUint>(), 36_u32.into());
-        assert_eq!(puzzle.layings(&[None; 16], &[0, 4, 4], 2), None);
+        assert_eq!(puzzle.count_fillings(&[None; 16], &[0, 4, 4], 2), None);
     }
 
     /// Pieces of one shape lie in any order. Of two kinds with one shape there are few: a goal asks
@@ -216,11 +217,11 @@ mod tests {
     fn pieces_of_one_shape_are_in_any_order() {
         let text = "format = 1\nboard = 'AA./BB./...'\ngoal = 'B on c3'\n[rule]\nkind = 'slide'\n";
         let puzzle = Puzzle::parse(text).unwrap();
-        let of = |left: &[usize]| puzzle.layings(&[None; 9], left, usize::MAX).unwrap();
+        let of = |left: &[usize]| puzzle.count_fillings(&[None; 9], left, usize::MAX).unwrap();
         assert_eq!(puzzle.alphabet.kinds().count(), 2);
         // Of 15 pairs of lying dominoes 12 lie in different rows, in which each has 2 places.
         assert_eq!((of(&[5, 2, 0]), of(&[5, 1, 1])), (12_u32.into(), 24_u32.into()));
-        let has_more_than = |most| puzzle.has_more_layings_than(most, &[None; 9], &[5, 1, 1], 100);
+        let has_more_than = |most| puzzle.has_more_fillings_than(most, &[None; 9], &[5, 1, 1], 100);
         assert_eq!([22, 23, 24].map(has_more_than), [true, true, false]);
     }
 }
