@@ -113,7 +113,7 @@ impl Error {
     }
 
     /// The same of another kind.
-    #[cfg(feature = "endgames")]
+    #[cfg(all(feature = "endgames", feature = "files"))]
     pub(crate) fn placed(
         kind: ErrorKind,
         place: Location,

@@ -51,20 +51,21 @@
 //!
 //! # What may change
 //!
-//! The types on this page are the library. The module [`plan`] and the crates below it are not an
-//! API boundary: they may change without notice.
+//! The types on this page are the library. The modules [`plan`] and [`crates`] are not an API
+//! boundary: they may change without notice.
 
 #[cfg(feature = "analysis")]
 mod analysis;
 #[cfg(feature = "certificates")]
 mod bound;
 mod census;
+pub mod crates;
 mod difficulty;
 mod distances;
-#[cfg(feature = "endgames")]
+#[cfg(all(feature = "endgames", feature = "files"))]
 mod endgames;
 mod error;
-#[cfg(feature = "games")]
+#[cfg(all(feature = "files", feature = "games", feature = "threads"))]
 mod game;
 #[cfg(feature = "threads")]
 mod job;
@@ -79,7 +80,7 @@ mod puzzle;
 mod reason;
 mod run;
 mod solve;
-#[cfg(any(feature = "endgames", feature = "games"))]
+#[cfg(all(feature = "files", any(feature = "endgames", feature = "games")))]
 mod verdict;
 
 #[cfg(feature = "analysis")]
@@ -89,10 +90,10 @@ pub use bound::{Bound, Certificate};
 pub use census::Census;
 pub use difficulty::{DeadEnds, Difficulty};
 pub use distances::Distances;
-#[cfg(feature = "endgames")]
+#[cfg(all(feature = "endgames", feature = "files"))]
 pub use endgames::Endgames;
 pub use error::{Error, ErrorKind, Result};
-#[cfg(feature = "games")]
+#[cfg(all(feature = "files", feature = "games", feature = "threads"))]
 pub use game::Game;
 #[cfg(feature = "threads")]
 pub use job::Job;
@@ -106,7 +107,7 @@ pub use puzzle::{Origin, Puzzle};
 pub use reason::Reason;
 pub use run::{Engine, Run};
 pub use solve::{Solution, Solutions};
-#[cfg(any(feature = "endgames", feature = "games"))]
+#[cfg(all(feature = "files", any(feature = "endgames", feature = "games")))]
 pub use verdict::{Look, Verdict};
 
 /// The programs in `examples/` are run with the documentation.

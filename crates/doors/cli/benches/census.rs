@@ -15,9 +15,9 @@
 mod known_levels;
 mod one_by_one;
 
-use everyboard_bits::{InstructionSet, kernel_for};
-use everyboard_census::{Census, CensusOptions};
-use everyboard_puzzle::{Builtin, Puzzle};
+use everyboard::crates::bits::{InstructionSet, kernel_for};
+use everyboard::crates::census::{Census, CensusOptions};
+use everyboard::crates::puzzle::{Builtin, Puzzle};
 use std::env;
 use std::num::NonZeroUsize;
 use std::process::Command;

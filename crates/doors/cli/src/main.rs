@@ -29,7 +29,7 @@ use clap::Parser;
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue};
 use commands::Cli;
-use everyboard_cpu::InstructionSet;
+use everyboard::crates::cpu::InstructionSet;
 use failure::Failure;
 use limits::{interrupt, machine};
 use output::told;

@@ -1,7 +1,7 @@
 //! Boards as the page shows them.
 
 use crate::protocol::SquareView;
-use everyboard_board::{Board, Naming, Square};
+use everyboard::crates::board::{Board, Naming, Square};
 
 /// The rows and columns of a board, if it has some.
 pub(crate) fn rows_and_columns(board: &Board) -> (Option<usize>, Option<usize>) {

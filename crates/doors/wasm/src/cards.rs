@@ -1,9 +1,9 @@
 //! The cards of the built-in puzzles and games, which are drawn when the page is built.
 
 use crate::game::is_game;
-use everyboard_board::{Position, Symbol};
-use everyboard_game::{GameRules, GameTable};
-use everyboard_puzzle::{Builtin, Movement, Puzzle, RuleKind, Turns, builtins, games};
+use everyboard::crates::board::{Position, Symbol};
+use everyboard::crates::game::{GameRules, GameTable};
+use everyboard::crates::puzzle::{Builtin, Movement, Puzzle, RuleKind, Turns, builtins, games};
 use everyboard_report::{BoardArt, Space, play_in_words};
 use serde::Serialize;
 

@@ -1,6 +1,6 @@
 //! Games of two sides, which the page plays by the rules and does not solve.
 
-use everyboard_puzzle::Puzzle;
+use everyboard::crates::puzzle::Puzzle;
 
 /// What is said of a game in the place of a goal.
 pub(crate) const GAME: &str = "This is a game of two sides: each tries to win.";

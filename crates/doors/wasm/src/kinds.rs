@@ -3,8 +3,8 @@
 use crate::board::{rows_and_columns, squares};
 use crate::nouns::noun;
 use crate::protocol::{BoardView, PieceView};
-use everyboard_board::Symbol;
-use everyboard_puzzle::Puzzle;
+use everyboard::crates::board::Symbol;
+use everyboard::crates::puzzle::Puzzle;
 use everyboard_report::BoardArt;
 
 /// A board without pieces.

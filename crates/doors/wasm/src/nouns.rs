@@ -1,6 +1,6 @@
 //! What pieces are called.
 
-use everyboard_puzzle::Movement;
+use everyboard::crates::puzzle::Movement;
 
 /// Betza notations of pieces that have a name in chess.
 pub(crate) const NOUNS: [(&str, &str); 10] = [

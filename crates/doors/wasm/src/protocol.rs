@@ -124,8 +124,8 @@ impl Fault {
 
     /// What is wrong in the text of a puzzle file, and where.
     #[cfg(any(feature = "rules", feature = "games"))]
-    pub(crate) fn of_text(error: everyboard_puzzle::PuzzleError) -> Self {
-        let everyboard_puzzle::PuzzleError { location, fault } = error;
+    pub(crate) fn of_text(error: everyboard::crates::puzzle::PuzzleError) -> Self {
+        let everyboard::crates::puzzle::PuzzleError { location, fault } = error;
         let line = Some(location.line);
         let column = Some(location.column);
         Fault { line, column, ..Self::new(FaultKind::Puzzle, fault) }

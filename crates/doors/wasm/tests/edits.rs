@@ -1,6 +1,6 @@
 //! Puzzle files that someone works on.
 
-use everyboard_puzzle::{Builtin, Puzzle, Sketch, builtins};
+use everyboard::crates::puzzle::{Builtin, Puzzle, Sketch, builtins};
 use everyboard_wasm::edits::protocol::{AreaChange, Edit, GoalKind, MoveChange};
 use everyboard_wasm::edits::{change, check, templates};
 use proptest::prelude::*;

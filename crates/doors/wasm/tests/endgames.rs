@@ -2,7 +2,7 @@
 
 #![cfg(feature = "endgames")]
 
-use everyboard_endgame::{Diagram, PieceMap, Pieces, Probe, SquareOutcome, Tables};
+use everyboard::crates::endgame::{Diagram, PieceMap, Pieces, Probe, SquareOutcome, Tables};
 use everyboard_wasm::endgames::Session;
 use everyboard_wasm::protocol::FaultKind;
 use everyboard_wasm::sides::GameValue;
@@ -38,7 +38,7 @@ fn the_hardest_positions_take_as_long_as_is_known() {
 fn values_and_moves_are_those_of_the_library() {
     let session = made("8/8/8/3k4/8/1r6/8/K1Q5 w");
     let pieces = Pieces::orthodox();
-    let mut tables = Tables::new(everyboard_endgame::BoardSize::CHESS);
+    let mut tables = Tables::new(everyboard::crates::endgame::BoardSize::CHESS);
     let mut fen = "8/8/8/3k4/8/1r6/8/K1Q5 w".to_owned();
     let mut endings = BTreeSet::new();
     for step in 0..200 {
@@ -79,7 +79,7 @@ fn a_map_is_that_of_the_library() {
     assert_eq!((map.totals, map.piece.as_str()), (plain.totals(), "white queen"));
     for tried in &map.squares {
         let (file, rank) = (tried.square % 8, 7 - tried.square / 8);
-        let square = everyboard_endgame::Square::new(file as u8, rank as u8).unwrap();
+        let square = everyboard::crates::endgame::Square::new(file as u8, rank as u8).unwrap();
         let Some(SquareOutcome::Value(value)) = plain.at(square) else {
             panic!("{square} is not legal")
         };

@@ -2,8 +2,8 @@
 
 #![cfg(feature = "games")]
 
-use everyboard_game::{GameOptions, GameRules, GameTable};
-use everyboard_puzzle::Builtin;
+use everyboard::crates::game::{GameOptions, GameRules, GameTable};
+use everyboard::crates::puzzle::Builtin;
 use everyboard_wasm::games::Session;
 use everyboard_wasm::protocol::FaultKind;
 use everyboard_wasm::sides::{GameLook, GameValue};

@@ -1,13 +1,13 @@
 //! A puzzle, as a page uses it.
 
 use everyboard::Reason;
+use everyboard::crates::puzzle::builtins;
+use everyboard::crates::search::Options;
+use everyboard::crates::watch::{News, Watch};
 use everyboard::plan::reason_record;
-use everyboard_puzzle::builtins;
-use everyboard_search::Options;
 use everyboard_wasm::protocol::FaultKind;
 use everyboard_wasm::puzzles::protocol::{JudgedMove, TableMade, Why};
 use everyboard_wasm::puzzles::{SearchSession, Session};
-use everyboard_watch::{News, Watch};
 use serde_json::{Value, json};
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -113,6 +113,7 @@ impl Solution {
         self.made.as_ref().map_or(self.puzzle.system(), |made| &made.system)
     }
 
+    #[cfg(feature = "analysis")]
     fn notation(&self) -> &Notation {
         match &self.made {
             Some(made) => &made.notation,

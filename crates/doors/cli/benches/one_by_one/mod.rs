@@ -2,9 +2,9 @@
 
 mod tables;
 
-use everyboard_bits::Space;
-use everyboard_board::Position;
-use everyboard_puzzle::{Builtin, Rewrite};
+use everyboard::crates::bits::Space;
+use everyboard::crates::board::Position;
+use everyboard::crates::puzzle::{Builtin, Rewrite};
 use pathfinding::directed::bfs::bfs_reach;
 use std::hash::{Hash, Hasher};
 use std::iter;

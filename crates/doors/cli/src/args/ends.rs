@@ -7,7 +7,7 @@ use crate::input::endpoints::{self, PositionForm};
 use crate::input::source::{self, Source};
 use crate::output::table;
 use clap::Args;
-use everyboard_puzzle::Puzzle;
+use everyboard::crates::puzzle::Puzzle;
 use std::path::Path;
 
 /// Puzzles, or one, perhaps with another start or goal than in its file.

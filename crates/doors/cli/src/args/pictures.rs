@@ -11,9 +11,9 @@ use crate::limits::{budget, interrupt, machine};
 use crate::output;
 use clap::Args;
 use clap::builder::{PathBufValueParser, TypedValueParser};
+use everyboard::crates::store::AtomicFile;
 use everyboard_raster::{GifFrame, RasterError};
 use everyboard_report::{FilmFrame, Sheet, bytes, printable};
-use everyboard_store::AtomicFile;
 use std::path::{Path, PathBuf};
 
 /// The files that an answer is drawn in.

@@ -1,7 +1,7 @@
 //! Which positions are counted towards the goals.
 
 use clap::Args;
-use everyboard_search::Scope;
+use everyboard::crates::search::Scope;
 
 /// Of which positions it is asked how far the goal is.
 #[derive(Copy, Clone, Debug, Args)]

@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use crate::input::source;
 use crate::limits::interrupt;
 use clap::Args;
-use everyboard_watch::Watch;
+use everyboard::crates::watch::Watch;
 use std::time::{Duration, Instant};
 
 /// What is printed of several puzzles or boards.

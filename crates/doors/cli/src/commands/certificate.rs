@@ -3,9 +3,9 @@
 use crate::failure::{ExitStatus, Failure};
 use crate::output::Output;
 use clap::{Args, Subcommand};
-use everyboard_certificate::Certificate;
+use everyboard::crates::certificate::Certificate;
+use everyboard::crates::store::AtomicFile;
 use everyboard_report::{moves_in_words, printable};
-use everyboard_store::AtomicFile;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 

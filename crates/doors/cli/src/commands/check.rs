@@ -10,15 +10,15 @@ use crate::output::Output;
 use crate::work::census::CensusRequest;
 use crate::work::{census, search};
 use clap::Args;
-use everyboard_census::{CensusError, CensusFiles, LevelCounts};
-use everyboard_game::{Refusal, Value};
-use everyboard_levels::LevelError;
-use everyboard_puzzle::{CompileError, Expect, Puzzle, RewriteSystem, builtins, games};
+use everyboard::crates::census::{CensusError, CensusFiles, LevelCounts};
+use everyboard::crates::game::{Refusal, Value};
+use everyboard::crates::levels::LevelError;
+use everyboard::crates::puzzle::{CompileError, Expect, Puzzle, RewriteSystem, builtins, games};
+use everyboard::crates::search::{
+    End, Interval, NarrowEnd, NarrowedInterval, Outcome, ShortestSolutions, SolveError,
+};
 use everyboard_report::{
     CheckRecord, Verdict, bytes, count, grouped, moves_in_words, printable, to_line,
-};
-use everyboard_search::{
-    End, Interval, NarrowEnd, NarrowedInterval, Outcome, ShortestSolutions, SolveError,
 };
 use std::io::Write;
 use std::time::Instant;

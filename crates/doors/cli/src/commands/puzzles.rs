@@ -5,7 +5,7 @@ use crate::commands::show;
 use crate::failure::{ExitStatus, Failure};
 use crate::input::source;
 use crate::output::Output;
-use everyboard_puzzle::{builtins, families};
+use everyboard::crates::puzzle::{builtins, families};
 use everyboard_report::{PuzzleRecord, grouped, to_line};
 use std::io::Write;
 

@@ -8,15 +8,15 @@ use crate::output::Output;
 use crate::output::{figures, table};
 use crate::work::census;
 use clap::{Args, value_parser};
-use everyboard_board::Position;
-use everyboard_census::CensusFiles;
-use everyboard_certificate::Pddl;
-use everyboard_puzzle::{Goal, Puzzle, RewriteSystem, Symmetry};
+use everyboard::crates::board::Position;
+use everyboard::crates::census::CensusFiles;
+use everyboard::crates::certificate::Pddl;
+use everyboard::crates::puzzle::{Goal, Puzzle, RewriteSystem, Symmetry};
+use everyboard::crates::store::AtomicFile;
 use everyboard_report::{
     BoardText, Panel, PuzzleRecord, Sheet, SheetPage, Space, SymmetryRecord, count, describe,
     grouped, pieces_in_words, rule_in_words, strip, symmetries_in_words, to_line,
 };
-use everyboard_store::AtomicFile;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 

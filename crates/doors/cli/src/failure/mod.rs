@@ -5,11 +5,11 @@ mod of_searches;
 
 use crate::limits::{budget, interrupt, machine};
 use crate::output::told::{self, Event};
-use everyboard_cpu::CpuError;
-use everyboard_endgame::LibraryError;
-use everyboard_puzzle::Fault;
+use everyboard::crates::cpu::CpuError;
+use everyboard::crates::endgame::LibraryError;
+use everyboard::crates::puzzle::Fault;
+use everyboard::crates::store::FileError;
 use everyboard_report::{WorkFacts, bytes, printable};
-use everyboard_store::FileError;
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -265,5 +265,5 @@ macro_rules! in_own_words {
     };
 }
 
-in_own_words!(CpuError, LibraryError, everyboard_certificate::LoadError);
+in_own_words!(CpuError, LibraryError, everyboard::crates::certificate::LoadError);
 in_own_words!(FileError);

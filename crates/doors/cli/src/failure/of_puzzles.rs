@@ -1,8 +1,8 @@
 //! What is wrong with a puzzle: its file, its moves, or the notation of its solutions.
 
 use super::Failure;
-use everyboard_play::NotationFault;
-use everyboard_puzzle::{CompileError, LoadError};
+use everyboard::crates::play::NotationFault;
+use everyboard::crates::puzzle::{CompileError, LoadError};
 use everyboard_report::bytes;
 
 /// Where to look for what a puzzle file may say.

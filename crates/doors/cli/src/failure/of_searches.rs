@@ -2,12 +2,12 @@
 
 use super::Failure;
 use crate::limits::machine;
-use everyboard_census::CensusError;
-use everyboard_census::table::{PathsError, TableError};
-use everyboard_levels::LevelError;
+use everyboard::crates::census::CensusError;
+use everyboard::crates::census::table::{PathsError, TableError};
+use everyboard::crates::levels::LevelError;
+use everyboard::crates::search::SolveError;
+use everyboard::crates::store::CheckpointError;
 use everyboard_report::bytes;
-use everyboard_search::SolveError;
-use everyboard_store::CheckpointError;
 
 const MORE_MEMORY: &str = "give more with --memory";
 

@@ -1,7 +1,7 @@
 //! Files that a command will write in the end, checked before it begins.
 
 use crate::failure::Failure;
-use everyboard_store::FileError;
+use everyboard::crates::store::FileError;
 use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};

@@ -2,8 +2,8 @@
 
 use crate::args::Common;
 use crate::output::note;
-use everyboard_board::{Board, Grid, Position, Square, Symbol};
-use everyboard_puzzle::{Puzzle, RuleKind};
+use everyboard::crates::board::{Board, Grid, Position, Square, Symbol};
+use everyboard::crates::puzzle::{Puzzle, RuleKind};
 
 /// So many letters that each touch themselves look like blocks; two groups of pieces are usual.
 const FEWEST: usize = 3;
@@ -56,7 +56,7 @@ fn reached(grid: &Grid, start: &Position, kind: Symbol) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use everyboard_puzzle::{builtins, games};
+    use everyboard::crates::puzzle::{builtins, games};
 
     #[test]
     fn blocks_under_another_rule_are_noticed() {

@@ -3,8 +3,8 @@
 use crate::args::Common;
 use crate::failure::Failure;
 use crate::input::game_files;
-use everyboard_board::{AllenCode, Position};
-use everyboard_puzzle::{Puzzle, TextFault};
+use everyboard::crates::board::{AllenCode, Position};
+use everyboard::crates::puzzle::{Puzzle, TextFault};
 use everyboard_report::grouped;
 use std::path::Path;
 

@@ -3,9 +3,9 @@
 use crate::failure::Failure;
 use crate::input::source::{self, Source};
 use crate::processes::served;
-use everyboard_board::Position;
-use everyboard_play::Game;
-use everyboard_puzzle::Puzzle;
+use everyboard::crates::board::Position;
+use everyboard::crates::play::Game;
+use everyboard::crates::puzzle::Puzzle;
 use std::path::Path;
 
 /// Whether a start that is no position of the puzzle is the file of a game.

@@ -3,11 +3,11 @@
 
 use crate::failure::Failure;
 use crate::processes::served;
+use everyboard::crates::puzzle::Puzzle;
 pub use everyboard::plan::{FaultyLevel, Source};
 use everyboard::plan::{
     Label, NameError, Reach, find_each as find_each_named, is_several, only, read_each,
 };
-use everyboard_puzzle::Puzzle;
 use std::io::{self, Read};
 use std::sync::OnceLock;
 

@@ -2,8 +2,8 @@
 //! program takes besides: see [`Besides`].
 
 use crate::limits::machine;
+use everyboard::crates::puzzle::RewriteSystem;
 use everyboard::plan::Besides;
-use everyboard_puzzle::RewriteSystem;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Bytes of the moves of the puzzle at hand, as [`Besides::moves`].

@@ -9,7 +9,7 @@
 //! |---|---|
 //! | work that asks nobody: files are read, moves compiled, pattern tables built | ends the program at once |
 //! | work that asks [`is_stopped`], from [`ask_first`] on | ends the program if the work has not ended after a second |
-//! | work on files ([`everyboard_store::is_saving`]) | waits until it is saved, and says so after a second |
+//! | work on files ([`everyboard::crates::store::is_saving`]) | waits until it is saved, and says so after a second |
 //! | results go to standard output | waits while the reader takes some of them every second |
 //!
 //! So a library need not ask for the program to end in time. It asks where it has something to say
@@ -69,7 +69,7 @@ pub fn listen() -> Result<(), Failure> {
     let waiting = Builder::new().name("signals".to_owned()).spawn(move || {
         while let Ok(signal) = signals.wait() {
             match signal {
-                Signal::SIGUSR1 => everyboard_store::save_soon(),
+                Signal::SIGUSR1 => everyboard::crates::store::save_soon(),
                 _ => stop(signal as i32),
             }
         }
@@ -118,7 +118,7 @@ fn end_soon() {
     let mut written = output::written();
     let mut has_told = false;
     loop {
-        let is_saving = everyboard_store::is_saving();
+        let is_saving = everyboard::crates::store::is_saving();
         if is_saving || output::written() != written {
             since = Instant::now();
             written = output::written();

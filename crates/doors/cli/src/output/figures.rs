@@ -1,8 +1,8 @@
 //! Positions of a puzzle as figures.
 
+use everyboard::crates::board::{Pattern, Position, Symbol};
+use everyboard::crates::puzzle::Puzzle;
 pub use everyboard::plan::figures_of_path as of_path;
-use everyboard_board::{Pattern, Position, Symbol};
-use everyboard_puzzle::Puzzle;
 use everyboard_report::{BoardArt, Figure};
 
 /// The first start and the first goal that is drawn as a pattern, with an arrow between.

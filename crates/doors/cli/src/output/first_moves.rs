@@ -3,8 +3,8 @@
 
 use crate::failure::Failure;
 use crate::limits::interrupt;
-use everyboard_board::Position;
-use everyboard_puzzle::{Puzzle, Rewrite, RewriteSystem};
+use everyboard::crates::board::Position;
+use everyboard::crates::puzzle::{Puzzle, Rewrite, RewriteSystem};
 use num_bigint::BigUint;
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,8 +1,8 @@
 //! What `solve` and `bound` say where the length of the shortest solutions is not known exactly.
 
-use everyboard_puzzle::Puzzle;
+use everyboard::crates::puzzle::Puzzle;
+use everyboard::crates::search::{Attempt, Interval, NarrowEnd, NarrowedInterval};
 use everyboard_report::{AttemptRecord, Outcome, bounds_in_words, bytes, count, moves_in_words};
-use everyboard_search::{Attempt, Interval, NarrowEnd, NarrowedInterval};
 
 /// The bounds of a puzzle in a sentence.
 pub fn interval_in_words(puzzle: &Puzzle, interval: &Interval) -> String {
@@ -89,9 +89,9 @@ pub fn what_would_narrow(puzzle: &Puzzle, narrowed: &NarrowedInterval) -> Vec<St
 #[cfg(test)]
 mod tests {
     use super::*;
-    use everyboard_board::Position;
-    use everyboard_puzzle::Builtin;
-    use everyboard_search::{Attempt, Path};
+    use everyboard::crates::board::Position;
+    use everyboard::crates::puzzle::Builtin;
+    use everyboard::crates::search::{Attempt, Path};
 
     fn puzzle(name: &str) -> Puzzle {
         Builtin::named(name).unwrap().puzzle()

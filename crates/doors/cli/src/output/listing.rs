@@ -5,11 +5,11 @@ use crate::failure::Failure;
 use crate::input::endpoints::PositionForm;
 use crate::limits::interrupt;
 use crate::output::{Output, wrapped};
-use everyboard_board::{Position, Square};
-use everyboard_play::Notation;
-use everyboard_puzzle::{PathValidator, Puzzle, RewriteSystem};
+use everyboard::crates::board::{Position, Square};
+use everyboard::crates::play::Notation;
+use everyboard::crates::puzzle::{PathValidator, Puzzle, RewriteSystem};
+use everyboard::crates::search::{Path, Paths, ShortestPaths, Unsolvable};
 use everyboard_report::{BoardText, Panel, PathRecord, count, strip, to_line};
-use everyboard_search::{Path, Paths, ShortestPaths, Unsolvable};
 use std::io::Write;
 use std::ops::Range;
 

@@ -5,12 +5,12 @@ use crate::args::Common;
 use crate::failure::Failure;
 use crate::limits::machine;
 use crate::output::progress::LevelProgress;
-use everyboard_census::CensusError;
+use everyboard::crates::census::CensusError;
+use everyboard::crates::levels::{Peers, PeersError};
+use everyboard::crates::search::SolveError;
+use everyboard::crates::watch::{LevelDone, News, Watch};
 use everyboard_cluster::{Cluster, Connections};
-use everyboard_levels::{Peers, PeersError};
 use everyboard_report::ClusterRecord;
-use everyboard_search::SolveError;
-use everyboard_watch::{LevelDone, News, Watch};
 
 /// Why work that processes share has ended.
 pub trait ClusterError: From<PeersError> {

@@ -12,17 +12,17 @@ use crate::work::certificate::CertificateArgs;
 use crate::work::components::{self, ComponentsArgs};
 use crate::work::{census, cycles, search};
 use everyboard::Difficulty;
+use everyboard::crates::analysis::{Arrangements, Solutions};
+use everyboard::crates::board::{Naming, Position};
+use everyboard::crates::levels::LevelError;
+use everyboard::crates::play::{Notation, NotationStyle};
+use everyboard::crates::puzzle::{Puzzle, Rewrite, RewriteSystem};
+use everyboard::crates::search::{NarrowEnd, Outcome, ShortestSolutions, SolveError, Unsolvable};
 use everyboard::plan::{Proofs, difficulty, difficulty_record};
-use everyboard_analysis::{Arrangements, Solutions};
-use everyboard_board::{Naming, Position};
-use everyboard_levels::LevelError;
-use everyboard_play::{Notation, NotationStyle};
-use everyboard_puzzle::{Puzzle, Rewrite, RewriteSystem};
 use everyboard_report::{
     AnalysisRecord, BoundRow, ComponentRow, CyclesRecord, MoveRow, SolutionsRecord, Space,
     arrangements_in_words, component_rows, tally_rows,
 };
-use everyboard_search::{NarrowEnd, Outcome, ShortestSolutions, SolveError, Unsolvable};
 use num_bigint::BigUint;
 use std::time::Instant;
 

@@ -5,14 +5,14 @@ use crate::input::source::Source;
 use crate::limits::{budget, interrupt, machine};
 use crate::output;
 use crate::output::progress::LevelProgress;
+use everyboard::crates::bits::kernel_for;
+use everyboard::crates::board::{Position, Symbol};
+use everyboard::crates::census::{Census, CensusError, CensusFiles, CensusOptions, LevelCounts};
+use everyboard::crates::cpu::InstructionSet;
+use everyboard::crates::puzzle::{Orbit, Puzzle, RewriteSystem, Turns};
+use everyboard::crates::search::End;
 pub use everyboard::plan::{CensusEngine, CensusKind, CensusPlan, CensusRequest, MOST_ANTIPODES};
-use everyboard_bits::kernel_for;
-use everyboard_board::{Position, Symbol};
-use everyboard_census::{Census, CensusError, CensusFiles, CensusOptions, LevelCounts};
-use everyboard_cpu::InstructionSet;
-use everyboard_puzzle::{Orbit, Puzzle, RewriteSystem, Turns};
 use everyboard_report::{CensusRecord, bytes, count, duration, grouped};
-use everyboard_search::End;
 use std::time::Instant;
 
 /// Antipodes that are drawn if no number is given.

@@ -7,13 +7,13 @@ use crate::limits::{budget, interrupt};
 use crate::output;
 use crate::work::search;
 use clap::Args;
+use everyboard::crates::certificate::Refusal;
+use everyboard::crates::puzzle::{Puzzle, RewriteSystem};
+use everyboard::crates::search::{ShortestPaths, Unsolvable};
+use everyboard::crates::store::AtomicFile;
 use everyboard::plan::{
     CheckedCertificate, NoCertificate, certificate_of_none, certificate_of_solutions,
 };
-use everyboard_certificate::Refusal;
-use everyboard_puzzle::{Puzzle, RewriteSystem};
-use everyboard_search::{ShortestPaths, Unsolvable};
-use everyboard_store::AtomicFile;
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
 

@@ -6,11 +6,11 @@ use crate::limits::{interrupt, machine};
 use crate::output;
 use crate::output::progress::{Display, Line, percent};
 use clap::Args;
+use everyboard::crates::analysis::{ComponentsOfSize, NoComponents};
+use everyboard::crates::puzzle::{Puzzle, RewriteSystem};
+use everyboard::crates::watch::{News, Watch};
 use everyboard::plan;
-use everyboard_analysis::{ComponentsOfSize, NoComponents};
-use everyboard_puzzle::{Puzzle, RewriteSystem};
 use everyboard_report::{WorkFacts, WorkStep};
-use everyboard_watch::{News, Watch};
 use std::collections::BTreeMap;
 
 /// How many components to look for.

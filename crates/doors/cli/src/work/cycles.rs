@@ -8,12 +8,12 @@ use crate::output::listing;
 use crate::output::progress::Display;
 use crate::work::analysis::{Analysis, SearchResult};
 use clap::Args;
-use everyboard_analysis::{ComposeError, Composition, GapGraph, NoSingleGap};
-use everyboard_potential::Potential;
-use everyboard_puzzle::Puzzle;
+use everyboard::crates::analysis::{ComposeError, Composition, GapGraph, NoSingleGap};
+use everyboard::crates::potential::Potential;
+use everyboard::crates::puzzle::Puzzle;
+use everyboard::crates::search::ShortestSolutions;
+use everyboard::crates::watch::{News, Watch};
 use everyboard_report::{CyclesRecord, WalkNames, composed_row, count, grouped, split_rows};
-use everyboard_search::ShortestSolutions;
-use everyboard_watch::{News, Watch};
 use num_bigint::BigUint;
 use std::sync::atomic::{AtomicU64, Ordering};
 

@@ -5,12 +5,12 @@ use crate::failure::Failure;
 use crate::limits::{budget, interrupt, machine};
 use crate::output;
 use crate::output::progress::SolveProgress;
-use everyboard_puzzle::{CompileError, Puzzle, RewriteSystem};
-use everyboard_report::{bytes, count, describe, moves_in_words};
-use everyboard_search::{
+use everyboard::crates::puzzle::{CompileError, Puzzle, RewriteSystem};
+use everyboard::crates::search::{
     Engine, Options, Outcome, PatternTables, Saving, Search, ShortestSolutions, SolveError,
     Strategy,
 };
+use everyboard_report::{bytes, count, describe, moves_in_words};
 use num_bigint::BigUint;
 use std::sync::Arc;
 

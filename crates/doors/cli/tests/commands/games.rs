@@ -1,8 +1,8 @@
 //! Games on the command line: `--from` and `lookup --game` take their files.
 
 use crate::program::{Run, everyboard};
-use everyboard_play::Game;
-use everyboard_puzzle::Builtin;
+use everyboard::crates::play::Game;
+use everyboard::crates::puzzle::Builtin;
 use std::path::PathBuf;
 use tempfile::TempDir;
 

@@ -1,8 +1,8 @@
 //! Pieces that are alike keep their own letters wherever the program shows a path.
 
 use crate::program::everyboard;
-use everyboard_board::Naming;
-use everyboard_puzzle::Puzzle;
+use everyboard::crates::board::Naming;
+use everyboard::crates::puzzle::Puzzle;
 use std::fs;
 
 /// Thirteen cars of four kinds. They were shown with the letters A, B, H and J alone.

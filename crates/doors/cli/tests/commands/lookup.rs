@@ -1,10 +1,10 @@
 //! `everyboard lookup`: tables on the command line.
 
 use crate::program::{PROGRAM, Run, everyboard};
-use everyboard_bits::Space;
-use everyboard_board::Position;
-use everyboard_census::table;
-use everyboard_puzzle::{Builtin, MoveValidator, Puzzle};
+use everyboard::crates::bits::Space;
+use everyboard::crates::board::Position;
+use everyboard::crates::census::table;
+use everyboard::crates::puzzle::{Builtin, MoveValidator, Puzzle};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::io::{BufRead, BufReader, Write};

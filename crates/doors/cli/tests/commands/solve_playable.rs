@@ -3,7 +3,7 @@
 #![cfg(feature = "serve")]
 
 use crate::program::{File, everyboard};
-use everyboard_puzzle::{Builtin, Expect, Puzzle};
+use everyboard::crates::puzzle::{Builtin, Expect, Puzzle};
 use std::fs;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;

@@ -6,7 +6,7 @@
 use crate::measured::{Usage, measure};
 use crate::program::everyboard;
 use crate::saved::Chance;
-use everyboard_puzzle::{builtins, games};
+use everyboard::crates::puzzle::{builtins, games};
 use std::fs;
 use std::path::Path;
 

@@ -1,7 +1,7 @@
 //! `EVERYBOARD_CPU` limits the instructions that the program uses; the answers stay the same.
 
 use crate::program::{Run, everyboard, everyboard_with};
-use everyboard_cpu::InstructionSet;
+use everyboard::crates::cpu::InstructionSet;
 use serde_json::Value;
 
 fn with_cpu(cpu: &str, args: &[&str]) -> Run {

@@ -70,6 +70,19 @@ fn crates_use_only_their_own_floor_and_those_below() {
     }
 }
 
+/// What another surface would need too is on the floor below them.
+#[test]
+fn doors_use_answers_and_nothing_further_down() {
+    let packages = packages();
+    let answers = FLOORS.iter().position(|&name| name == "answers");
+    let doors = packages.iter().filter(|(_, package)| package.floor > answers);
+    for (name, package) in doors {
+        for used in &package.uses {
+            assert!(packages[used].floor >= answers, "{name} uses {used}: ask `everyboard`");
+        }
+    }
+}
+
 /// The one map of the crates, from which README and CONTRIBUTING link.
 #[test]
 fn the_book_has_every_crate_on_its_map() {

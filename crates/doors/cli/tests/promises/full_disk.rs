@@ -8,7 +8,7 @@
 
 use crate::program::{self, Run, everyboard};
 use crate::saved::{Found, assert_whole, contents, files, text};
-use everyboard_store::FileKind;
+use everyboard::crates::store::FileKind;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
@@ -114,7 +114,7 @@ fn checkpoints_on_a_full_disk(memory: &str) {
     assert_full(&census(&[&begin[..], &every].concat()), &folder);
     assert_whole(&folder);
 
-    let levels = || everyboard_census::CensusCheckpoint::read(&folder).unwrap().levels;
+    let levels = || everyboard::crates::census::CensusCheckpoint::read(&folder).unwrap().levels;
     let before = levels();
     assert!(before.len() > 3, "{before:?}");
     disk.enlarge("8M");

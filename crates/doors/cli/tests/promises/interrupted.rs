@@ -4,7 +4,7 @@
 
 use crate::program::{PROGRAM, Run, ended, everyboard, interrupted, of_output, signal, started};
 use crate::saved::{Chance, Found, assert_whole, contents, text};
-use everyboard_store::FileKind;
+use everyboard::crates::store::FileKind;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
 use std::sync::LazyLock;
@@ -209,7 +209,7 @@ fn interrupt_and_go_on(flag: &'static str, memory: &str) {
     let (told, command) = run.err.split_once("\nsaved; to continue: ").expect(&run.err);
     let (_, told) = told.rsplit_once('\n').unwrap();
     let level: usize = told.strip_prefix("interrupted after level ").unwrap().parse().unwrap();
-    let saved = everyboard_census::CensusCheckpoint::read(&census.checkpoint()).unwrap();
+    let saved = everyboard::crates::census::CensusCheckpoint::read(&census.checkpoint()).unwrap();
     assert_eq!(saved.levels.len(), level + 1);
 
     let program = Path::new(PROGRAM).parent().unwrap();

@@ -3,7 +3,7 @@
 #![allow(dead_code, reason = "each test file uses a part")]
 
 use crate::program::Run;
-use everyboard_store::{BlockFile, FileKind};
+use everyboard::crates::store::{BlockFile, FileKind};
 use serde_json::Value;
 use std::collections::hash_map::RandomState;
 use std::fs;

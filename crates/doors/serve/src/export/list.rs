@@ -3,7 +3,7 @@
 //! Only names that a page can have are read from it, so that no list has anything outside of its
 //! folder replaced or removed.
 
-use everyboard_store::FileError;
+use everyboard::crates::store::FileError;
 use std::collections::BTreeSet;
 use std::fs;
 use std::io;

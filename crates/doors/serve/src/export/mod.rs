@@ -14,7 +14,7 @@ mod list;
 mod worker;
 
 use crate::page;
-use everyboard_store::{AtomicFile, FileError};
+use everyboard::crates::store::{AtomicFile, FileError};
 use list::{LIST, List};
 use std::fs;
 use std::io;

@@ -1,8 +1,8 @@
 //! Changes of squares that have a name together.
 
 use super::protocol::AreaChange;
-use everyboard_board::Alphabet;
-use everyboard_puzzle::{AreaSketch, GoalSketch, Sketch};
+use everyboard::crates::board::Alphabet;
+use everyboard::crates::puzzle::{AreaSketch, GoalSketch, Sketch};
 
 /// Changes the area of this number.
 pub(super) fn change(

@@ -4,8 +4,8 @@ use super::draft::{drawn_goals, letters};
 use super::protocol::{Edit, GoalKind};
 use super::{areas, ends, moves};
 use crate::protocol::{Fault, FaultKind};
-use everyboard_board::{Alphabet, Wrap};
-use everyboard_puzzle::{GoalSketch, Over, Puzzle, RuleKind, Sketch};
+use everyboard::crates::board::{Alphabet, Wrap};
+use everyboard::crates::puzzle::{GoalSketch, Over, Puzzle, RuleKind, Sketch};
 
 /// Letters that a new kind of piece may get, in this order.
 const LETTERS: &str = "WBRGKQNACDEFHIJLMOPSTUVXYZabcdefghijklmnopqrstuvwxyz";

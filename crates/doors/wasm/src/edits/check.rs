@@ -3,7 +3,7 @@
 use super::draft::draft;
 use super::protocol::Checked;
 use crate::game::{GAME, is_game};
-use everyboard_puzzle::{MoveValidator, Puzzle, Sketch};
+use everyboard::crates::puzzle::{MoveValidator, Puzzle, Sketch};
 use everyboard_report::Space;
 
 /// The text of a puzzle file as far as it can be read: its first fault, and all that a form shows

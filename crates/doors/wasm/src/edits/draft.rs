@@ -8,8 +8,8 @@ use super::protocol::{
 use crate::kinds;
 use crate::nouns::NOUNS;
 use crate::protocol::PieceView;
-use everyboard_board::{Alphabet, Board, Drawing, Symbol, Wrap};
-use everyboard_puzzle::{
+use everyboard::crates::board::{Alphabet, Board, Drawing, Symbol, Wrap};
+use everyboard::crates::puzzle::{
     AreaSketch, GameSketch, GoalSketch, MoveSketch, Over, Puzzle, RuleKind, Sketch,
 };
 use everyboard_report::BoardArt;

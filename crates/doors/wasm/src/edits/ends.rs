@@ -1,6 +1,6 @@
 //! Changes of how a game ends.
 
-use everyboard_puzzle::{GameSketch, Sketch};
+use everyboard::crates::puzzle::{GameSketch, Sketch};
 
 /// What being stuck is called among the ways to lose.
 pub(super) const NO_MOVES: &str = "no moves";

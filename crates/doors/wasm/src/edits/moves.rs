@@ -3,8 +3,8 @@
 use super::change::{NO_KIND, resized};
 use super::draft::picture_letters;
 use super::protocol::MoveChange;
-use everyboard_board::Alphabet;
-use everyboard_puzzle::{MoveSketch, PicturesSketch, Puzzle, RuleKind, Sketch};
+use everyboard::crates::board::Alphabet;
+use everyboard::crates::puzzle::{MoveSketch, PicturesSketch, Puzzle, RuleKind, Sketch};
 
 /// Changes the move of this number.
 pub(super) fn change(

@@ -1,7 +1,7 @@
 //! Puzzles to begin with.
 
 use super::protocol::Template;
-use everyboard_puzzle::Sketch;
+use everyboard::crates::puzzle::Sketch;
 use everyboard_report::BoardArt;
 
 /// The files of the puzzles to begin with.

@@ -4,12 +4,12 @@ use super::protocol::{EndingLevel, EndingMade, EndingMap, EndingOpened};
 use super::view;
 use crate::protocol::{Fault, FaultKind};
 use crate::sides::{GameLook, GameMove, GamePlace};
-use everyboard_endgame::{
+use everyboard::crates::endgame::{
     BoardSize, Diagram, Ending, Generation, Move, PieceMap, Pieces, Position, Probe, ProbeError,
     Side, Square, Table, Tables, Value,
 };
+use everyboard::crates::watch::{News, Watch};
 use everyboard_report::{DiagramArt, bytes};
-use everyboard_watch::{News, Watch};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// An open ending.

@@ -7,10 +7,10 @@ use super::protocol::{EndingMap, EndingTried};
 use crate::nouns::noun;
 use crate::protocol::{BoardView, PieceView, SquareView};
 use crate::sides::{GamePlace, GameValue, GameWorth};
-use everyboard_endgame::{
+use everyboard::crates::endgame::{
     BoardSize, Diagram, PieceMap, Pieces, Side, Square, SquareOutcome, Value,
 };
-use everyboard_puzzle::Movement;
+use everyboard::crates::puzzle::Movement;
 use everyboard_report::DiagramArt;
 
 /// The number by which the page knows a square.

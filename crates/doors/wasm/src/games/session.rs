@@ -4,11 +4,13 @@ use super::protocol::{GameOpened, GameSolved, GameSolving};
 use super::view;
 use crate::protocol::{Fault, FaultKind};
 use crate::sides::{GameLook, GameMove, GamePlace};
-use everyboard_game::{GameMove as LegalMove, GameOptions, GamePosition, GameRules, GameTable};
-use everyboard_game::{Refusal, Value};
-use everyboard_puzzle::{Puzzle, games};
+use everyboard::crates::game::{
+    GameMove as LegalMove, GameOptions, GamePosition, GameRules, GameTable,
+};
+use everyboard::crates::game::{Refusal, Value};
+use everyboard::crates::puzzle::{Puzzle, games};
+use everyboard::crates::watch::{News, Watch};
 use everyboard_report::{bytes, count};
-use everyboard_watch::{News, Watch};
 use std::sync::{Mutex, PoisonError};
 
 /// An open game.

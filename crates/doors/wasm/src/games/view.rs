@@ -3,8 +3,8 @@
 use super::protocol::GameOpened;
 use crate::kinds;
 use crate::sides::{GamePlace, GameValue, GameWorth};
-use everyboard_game::{GamePosition, GameRules, Value};
-use everyboard_puzzle::Puzzle;
+use everyboard::crates::game::{GamePosition, GameRules, Value};
+use everyboard::crates::puzzle::Puzzle;
 use everyboard_report::{BoardArt, play_in_words};
 
 /// All that is needed to show a game.

@@ -4,13 +4,13 @@ use super::PlacementSession;
 use super::protocol::{PlacementCount, PlacementFound, PlacementProgress};
 use super::session::{of_count, of_domination, shown};
 use crate::protocol::{Fault, FaultKind};
-use everyboard_board::Naming;
-use everyboard_placement::{
+use everyboard::crates::board::Naming;
+use everyboard::crates::placement::{
     Observer, Options, Part, Placement, Plan, Problem, Tally, Tasks, WrittenProblem, classes,
     dominate, nth, visit_dominations,
 };
+use everyboard::crates::watch::{News, Watch};
 use everyboard_report::{PlacementText, rough_duration};
-use everyboard_watch::{News, Watch};
 use num_bigint::BigUint;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;

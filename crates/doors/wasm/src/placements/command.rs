@@ -1,8 +1,8 @@
 //! The command of the program that gives the same answer.
 
 use super::PlacementSession;
-use everyboard_board::Naming;
-use everyboard_placement::{Demand, WrittenProblem};
+use everyboard::crates::board::Naming;
+use everyboard::crates::placement::{Demand, WrittenProblem};
 
 impl PlacementSession {
     /// The command that counts what contains these pieces.

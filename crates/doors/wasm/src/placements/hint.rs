@@ -5,7 +5,7 @@ use super::answers::{domination_of, problem};
 use super::protocol::{PlacementHint, Standing};
 use super::session::of_count;
 use crate::protocol::Fault;
-use everyboard_placement::{Piece, Placement, Problem, WrittenProblem, find};
+use everyboard::crates::placement::{Piece, Placement, Problem, WrittenProblem, find};
 use num_bigint::BigUint;
 
 impl PlacementSession {

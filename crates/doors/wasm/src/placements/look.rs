@@ -5,8 +5,8 @@ use super::PlacementSession;
 use super::protocol::{Conflict, PlacementLook};
 use super::session::shown;
 use crate::protocol::{Fault, Picture};
-use everyboard_board::Naming;
-use everyboard_placement::{Placement, Problem, ProblemSpec, WrittenProblem};
+use everyboard::crates::board::Naming;
+use everyboard::crates::placement::{Placement, Problem, ProblemSpec, WrittenProblem};
 use everyboard_report::{PlacementPicture, PlacementText};
 
 impl PlacementSession {

@@ -4,8 +4,8 @@ use super::answers::Tries;
 use super::protocol::{PlacementOpened, PlacementProblem, PlacementProgress, Standing};
 use crate::board::{rows_and_columns, squares};
 use crate::protocol::{BoardView, Fault, FaultKind, PieceView};
-use everyboard_board::{Naming, Square, Wrap};
-use everyboard_placement::{
+use everyboard::crates::board::{Naming, Square, Wrap};
+use everyboard::crates::placement::{
     CountError, Demand, DominateError, Piece, Placement, ProblemSpec, ProblemText, TextError,
     WrittenProblem, check_domination, settle, visit_dominations,
 };

@@ -4,7 +4,7 @@
 use super::session::Session;
 use super::view;
 use crate::protocol::{Fault, FaultKind};
-use everyboard_board::{Position, Symbol};
+use everyboard::crates::board::{Position, Symbol};
 
 /// The distance of a position from which no path leads to a goal, or of which nothing is known.
 const NO_WAY: i16 = -1;

@@ -5,11 +5,13 @@ use super::session::{Session, no_solution};
 use super::why::Solvability;
 use crate::protocol::{Fault, FaultKind};
 use everyboard::Reason;
+use everyboard::crates::board::Position;
+use everyboard::crates::puzzle::{Puzzle, RewriteSystem};
+use everyboard::crates::search::{
+    GoalTables, Interval, NarrowedInterval, Options, Outcome, ShortestPaths,
+};
+use everyboard::crates::watch::Watch;
 use everyboard::plan::{Question, from_here};
-use everyboard_board::Position;
-use everyboard_puzzle::{Puzzle, RewriteSystem};
-use everyboard_search::{GoalTables, Interval, NarrowedInterval, Options, Outcome, ShortestPaths};
-use everyboard_watch::Watch;
 use num_bigint::BigUint;
 use std::collections::HashMap;
 

@@ -3,9 +3,9 @@
 use super::protocol::{Move, Opened, Place};
 use crate::game::{GAME, is_game};
 use crate::kinds;
-use everyboard_board::{Board, Position, Square};
-use everyboard_play::LegalMove;
-use everyboard_puzzle::{Puzzle, Rewrite, RewriteSystem, Turns};
+use everyboard::crates::board::{Board, Position, Square};
+use everyboard::crates::play::LegalMove;
+use everyboard::crates::puzzle::{Puzzle, Rewrite, RewriteSystem, Turns};
 use everyboard_report::{BoardArt, Space, count, play_in_words};
 
 /// All that is needed to show a puzzle.

@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::output::Output;
 use crate::output::listing;
 use crate::work::analysis::{Analysis, SearchResult};
-use everyboard_puzzle::Puzzle;
+use everyboard::crates::puzzle::Puzzle;
 use everyboard_report::{
     AnalysisRecord, BoundRow, InvariantRow, SolutionsRecord, components_in_words, count,
     cycles_in_words, grouped, solutions_in_words,

@@ -8,8 +8,8 @@ use crate::input::source::Source;
 use crate::output;
 use crate::output::figures;
 use crate::work::analysis::{Analysis, SearchResult};
+use everyboard::crates::search::{ShortestPaths, ShortestSolutions};
 use everyboard_report::{AnalysisRecord, Figure, PathGraph, PuzzlePage, Sheet, count, grouped};
-use everyboard_search::{ShortestPaths, ShortestSolutions};
 
 /// Positions of a graph that is still legible.
 const MOST_POSITIONS: usize = 5000;

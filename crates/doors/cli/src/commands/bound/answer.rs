@@ -9,10 +9,10 @@ use crate::limits::machine;
 use crate::output::Output;
 use crate::output::interval::{attempt_record, interval_in_words, outcome, what_would_narrow};
 use crate::output::listing::{self, Listing};
-use everyboard_play::Notation;
-use everyboard_puzzle::RewriteSystem;
+use everyboard::crates::play::Notation;
+use everyboard::crates::puzzle::RewriteSystem;
+use everyboard::crates::search::{NarrowEnd, NarrowedInterval};
 use everyboard_report::{BoundRecord, Outcome, to_line};
-use everyboard_search::{NarrowEnd, NarrowedInterval};
 use std::io::Write;
 use std::time::Instant;
 

@@ -3,11 +3,11 @@
 use crate::args::Common;
 use crate::failure::Failure;
 use crate::work::certificate::write_none;
+use everyboard::crates::certificate::{Certificate, Solution};
+use everyboard::crates::puzzle::{Puzzle, RewriteSystem};
+use everyboard::crates::search::{Interval, Path, Search, Unsolvable};
+use everyboard::crates::store::AtomicFile;
 use everyboard::plan::certificate;
-use everyboard_certificate::{Certificate, Solution};
-use everyboard_puzzle::{Puzzle, RewriteSystem};
-use everyboard_search::{Interval, Path, Search, Unsolvable};
-use everyboard_store::AtomicFile;
 use std::fmt::Display;
 use std::path::Path as FilePath;
 

@@ -17,10 +17,10 @@ use crate::work::search;
 use crate::work::several::one_by_one;
 use answer::Answer;
 use certificate::CertificateFile;
+use everyboard::crates::puzzle::{CompileError, Puzzle, RewriteSystem};
+use everyboard::crates::search::{Engine, Interval, NarrowEnd, NarrowedInterval};
+use everyboard::crates::watch::Watch;
 use everyboard::plan::too_far;
-use everyboard_puzzle::{CompileError, Puzzle, RewriteSystem};
-use everyboard_search::{Engine, Interval, NarrowEnd, NarrowedInterval};
-use everyboard_watch::Watch;
 pub use flags::BoundArgs;
 use std::time::Instant;
 

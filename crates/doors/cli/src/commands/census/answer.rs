@@ -8,14 +8,14 @@ use crate::input::source::Source;
 use crate::limits::{budget, interrupt};
 use crate::output::Output;
 use crate::work::census;
-use everyboard_board::Position;
-use everyboard_census::{CensusFiles, LevelCounts};
-use everyboard_puzzle::RewriteSystem;
+use everyboard::crates::board::Position;
+use everyboard::crates::census::{CensusFiles, LevelCounts};
+use everyboard::crates::puzzle::RewriteSystem;
+use everyboard::crates::search::End;
 use everyboard_report::{
     BoardText, CensusPlanRecord, CensusRecord, ClusterRecord, Panel, bytes, count, duration,
     grouped, level_csv, level_rows, strip, to_line,
 };
-use everyboard_search::End;
 use std::io::Write;
 use std::time::Instant;
 

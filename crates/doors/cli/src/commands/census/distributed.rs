@@ -8,8 +8,8 @@ use crate::output;
 use crate::output::progress::LevelProgress;
 use crate::processes::{ClusterSettings, run_in_cluster};
 use crate::work::census::{CensusKind, CensusPlan};
-use everyboard_bits::Wire;
-use everyboard_census::{Census, CensusFiles, LevelCounts};
+use everyboard::crates::bits::Wire;
+use everyboard::crates::census::{Census, CensusFiles, LevelCounts};
 use everyboard_report::{ClusterRecord, bytes, count};
 use std::hash::{DefaultHasher, Hash, Hasher};
 

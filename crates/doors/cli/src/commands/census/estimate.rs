@@ -1,6 +1,6 @@
 //! What a full level of a shared census takes, by a model.
 
-use everyboard_census::{Census, CensusFiles};
+use everyboard::crates::census::{Census, CensusFiles};
 
 /// Bytes of bits that a thread goes through in a second. knights-5x6 on one thread of a server
 /// takes 4.5e9; the bits of larger spaces lie farther from the processor.

@@ -6,10 +6,10 @@ use crate::failure::Failure;
 use crate::files::resume;
 use crate::input::endpoints::{self, PositionForm};
 use crate::input::source::{self, Source};
-use everyboard_census::{CensusCheckpoint, CensusError, CensusFiles};
-use everyboard_levels::LevelError;
-use everyboard_search::End;
-use everyboard_store::CheckpointError;
+use everyboard::crates::census::{CensusCheckpoint, CensusError, CensusFiles};
+use everyboard::crates::levels::LevelError;
+use everyboard::crates::search::End;
+use everyboard::crates::store::CheckpointError;
 use std::path::Path;
 
 impl CensusArgs {

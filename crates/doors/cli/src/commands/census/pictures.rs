@@ -2,7 +2,7 @@
 
 use super::answer::{Answer, Antipodes};
 use crate::failure::Failure;
-use everyboard_census::LevelCounts;
+use everyboard::crates::census::LevelCounts;
 use everyboard_report::{BoardArt, Figure, Sheet, SheetPage, level_table};
 
 impl Answer<'_> {

@@ -8,7 +8,7 @@ use crate::input::source::Source;
 use crate::limits::budget;
 use crate::output::table::{self, Finding};
 use crate::work::census;
-use everyboard_census::{CensusError, CensusFiles};
+use everyboard::crates::census::{CensusError, CensusFiles};
 use everyboard_report::{Column, bytes, to_titled_line};
 use std::time::Instant;
 

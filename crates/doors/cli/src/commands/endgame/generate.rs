@@ -8,13 +8,13 @@ use crate::files::resume;
 use crate::limits::{interrupt, machine};
 use crate::output::{self, Output};
 use clap::Args;
-use everyboard_endgame::{
+use everyboard::crates::endgame::{
     Checkpoints, Ending, GenerateError, GeneratedTable, Generator, GeneratorError, Library, Plan,
     Request,
 };
+use everyboard::crates::store::CheckpointError;
 use everyboard_report::endgame::{GeneratedRecord, PlannedRecord};
 use everyboard_report::{bytes, count, duration, to_line};
-use everyboard_store::CheckpointError;
 use std::io::Write;
 use std::path::Path;
 use std::time::{Duration, Instant};

@@ -4,7 +4,7 @@ use super::subject::FolderArgs;
 use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
 use crate::output::{self, Output};
-use everyboard_endgame::Heading;
+use everyboard::crates::endgame::Heading;
 use everyboard_report::endgame::ListedRecord;
 use everyboard_report::{bytes, to_line};
 use std::fs;

@@ -7,7 +7,7 @@ use crate::failure::{ExitStatus, Failure};
 use crate::limits::interrupt;
 use crate::output::Output;
 use clap::Args;
-use everyboard_endgame::{Diagram, PieceMap, Side, Square, SquareOutcome, Value};
+use everyboard::crates::endgame::{Diagram, PieceMap, Side, Square, SquareOutcome, Value};
 use everyboard_report::endgame::{MapRecord, TriedRecord, worth};
 use everyboard_report::{DiagramArt, PageTable, Panel, Sheet, SheetPage, strip, to_line};
 use std::io::Write;

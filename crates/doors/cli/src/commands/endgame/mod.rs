@@ -14,7 +14,7 @@ use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
 use crate::limits::machine;
 use clap::Subcommand;
-use everyboard_endgame::{BoardSize, Ending, Generation};
+use everyboard::crates::endgame::{BoardSize, Ending, Generation};
 use everyboard_report::bytes;
 
 /// Make and probe complete tables of endings without pawns

@@ -5,7 +5,7 @@ use super::subject;
 use crate::args::Common;
 use crate::failure::Failure;
 use crate::output;
-use everyboard_endgame::{
+use everyboard::crates::endgame::{
     BoardSize, Diagram, Ending, FenFault, GenerateError, Generator, GeneratorError, Library,
     Pieces, Plan,
 };

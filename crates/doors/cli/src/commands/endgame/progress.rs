@@ -2,8 +2,8 @@
 
 use crate::limits::interrupt;
 use crate::output::progress::{Display, Line};
+use everyboard::crates::watch::{News, Watch};
 use everyboard_report::{WorkFacts, duration, grouped};
-use everyboard_watch::{News, Watch};
 use std::sync::Mutex;
 use std::time::Instant;
 

@@ -5,7 +5,7 @@ use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
 use crate::output::Output;
 use clap::Args;
-use everyboard_endgame::{Count, Position, Side, Statistics, Table, Tally};
+use everyboard::crates::endgame::{Count, Position, Side, Statistics, Table, Tally};
 use everyboard_report::endgame::{StatsRecord, ToMove, Totals};
 use everyboard_report::{count, grouped, to_line};
 use std::io::Write;

@@ -3,7 +3,7 @@
 use crate::args::Common;
 use crate::failure::Failure;
 use clap::Args;
-use everyboard_endgame::{BoardSize, Ending, Library, Pieces};
+use everyboard::crates::endgame::{BoardSize, Ending, Library, Pieces};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
@@ -112,7 +112,7 @@ pub fn ending(name: &str, pieces: &Pieces) -> Result<Ending, Failure> {
     let ending = Ending::parse(name, pieces).map_err(|error| {
         let failure = Failure::new(error.to_string());
         match error {
-            everyboard_endgame::EndingError::UnknownPiece { letter, .. }
+            everyboard::crates::endgame::EndingError::UnknownPiece { letter, .. }
                 if letter.is_ascii_uppercase() =>
             {
                 failure.with_help(define(letter))

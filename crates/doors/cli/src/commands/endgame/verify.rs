@@ -5,7 +5,7 @@ use crate::args::Common;
 use crate::failure::{ExitStatus, Failure, check_each};
 use crate::output::Output;
 use clap::Args;
-use everyboard_endgame::{BoardSize, Ending, Library, Table, Tables, VerifyError};
+use everyboard::crates::endgame::{BoardSize, Ending, Library, Table, Tables, VerifyError};
 use everyboard_report::endgame::VerifiedRecord;
 use everyboard_report::{count, duration, to_line};
 use std::io::Write;

@@ -3,8 +3,8 @@
 use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
 use crate::output::Output;
-use everyboard_game::{GameRules, GameTable};
-use everyboard_puzzle::games;
+use everyboard::crates::game::{GameRules, GameTable};
+use everyboard::crates::puzzle::games;
 use everyboard_report::{GameListRecord, grouped, to_line};
 use std::io::Write;
 

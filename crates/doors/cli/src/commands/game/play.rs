@@ -5,7 +5,7 @@ use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
 use crate::output::{self, Output};
 use clap::Args;
-use everyboard_game::{BestPlay, GamePosition, GameTable, JudgedMove};
+use everyboard::crates::game::{BestPlay, GamePosition, GameTable, JudgedMove};
 use std::io::{self, BufRead, Write};
 
 /// Play a game against perfect knowledge

@@ -5,7 +5,7 @@ use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
 use crate::output::Output;
 use clap::Args;
-use everyboard_game::{GamePosition, GameTable, JudgedMove};
+use everyboard::crates::game::{GamePosition, GameTable, JudgedMove};
 use everyboard_report::{GameMoveRecord, GameProbeRecord, to_line};
 use std::io::Write;
 

@@ -6,7 +6,7 @@ use crate::failure::{ExitStatus, Failure};
 use crate::limits::machine;
 use crate::output::Output;
 use clap::Args;
-use everyboard_game::{BestPlay, ClassStatistics, GamePosition, GameTable, Value};
+use everyboard::crates::game::{BestPlay, ClassStatistics, GamePosition, GameTable, Value};
 use everyboard_report::{GameClassRecord, GameSolveRecord, bytes, count, duration, to_line};
 use std::io::Write;
 use std::time::Instant;

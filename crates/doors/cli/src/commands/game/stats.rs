@@ -6,7 +6,7 @@ use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
 use crate::output::Output;
 use clap::Args;
-use everyboard_game::{ClassStatistics, GameTable, Remarkable, Value};
+use everyboard::crates::game::{ClassStatistics, GameTable, Remarkable, Value};
 use everyboard_report::{
     GameSlowestRecord, GameStatsRecord, GameZugzwangsRecord, count, grouped, to_line,
 };

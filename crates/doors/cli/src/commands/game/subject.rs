@@ -7,11 +7,11 @@ use crate::limits::{budget, interrupt, machine};
 use crate::output;
 use crate::output::progress::{Display, Estimate, Line, percent};
 use clap::Args;
-use everyboard_game::{
+use everyboard::crates::game::{
     GameOptions, GamePosition, GameRules, GameTable, Material, NotAGame, Refusal, Value, Wrong,
 };
+use everyboard::crates::watch::{News, Watch};
 use everyboard_report::{GameValue, WorkFacts, WorkStep, bytes, count, grouped};
-use everyboard_watch::{News, Watch};
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 

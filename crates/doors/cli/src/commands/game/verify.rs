@@ -5,7 +5,7 @@ use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
 use crate::output::Output;
 use clap::Args;
-use everyboard_game::Wrong;
+use everyboard::crates::game::Wrong;
 use everyboard_report::{GameVerifyRecord, count, duration, to_line};
 use std::io::Write;
 use std::time::Instant;

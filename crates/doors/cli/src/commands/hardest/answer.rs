@@ -8,9 +8,9 @@ use crate::limits::interrupt;
 use crate::limits::machine;
 use crate::output::Output;
 use crate::work::census;
-use everyboard_board::Position;
-use everyboard_census::LevelCounts;
-use everyboard_puzzle::{Orbit, Puzzle, RewriteSystem};
+use everyboard::crates::board::Position;
+use everyboard::crates::census::LevelCounts;
+use everyboard::crates::puzzle::{Orbit, Puzzle, RewriteSystem};
 use everyboard_report::{
     BoardArt, BoardText, Figure, HardestRecord, Panel, Sheet, SheetPage, count, grouped,
     moves_in_words, strip, to_line,

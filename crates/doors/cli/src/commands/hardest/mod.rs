@@ -10,9 +10,9 @@ use crate::input::source::{self, Source};
 use crate::limits::interrupt;
 use crate::work::census::{self, CensusPlan, CensusRequest};
 use answer::Answer;
-use everyboard_census::{CensusError, CensusFiles, LevelCounts};
-use everyboard_puzzle::RewriteSystem;
-use everyboard_search::End;
+use everyboard::crates::census::{CensusError, CensusFiles, LevelCounts};
+use everyboard::crates::puzzle::RewriteSystem;
+use everyboard::crates::search::End;
 pub use flags::HardestArgs;
 use std::time::Instant;
 

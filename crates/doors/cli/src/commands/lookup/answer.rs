@@ -9,12 +9,12 @@ use crate::input::endpoints::PositionForm;
 use crate::limits::interrupt;
 use crate::output::Output;
 use crate::output::listing::{self, Listing};
+use everyboard::crates::board::{Pattern, Position};
+use everyboard::crates::play::Notation;
+use everyboard::crates::puzzle::{Goal, Puzzle};
+use everyboard::crates::search::{End, Interval, Path};
 use everyboard::plan::reason_record;
-use everyboard_board::{Pattern, Position};
-use everyboard_play::Notation;
-use everyboard_puzzle::{Goal, Puzzle};
 use everyboard_report::{LookupRecord, to_line};
-use everyboard_search::{End, Interval, Path};
 use std::io::Write;
 
 /// What is known, and how answers are printed.

@@ -14,8 +14,8 @@ use crate::failure::{ExitStatus, Failure};
 use crate::input::endpoints::{self, PositionForm};
 use crate::limits::interrupt;
 use crate::output::Output;
-use everyboard_board::{Position, Square, Symbol};
-use everyboard_puzzle::Puzzle;
+use everyboard::crates::board::{Position, Square, Symbol};
+use everyboard::crates::puzzle::Puzzle;
 use std::io::{self, Read, Write};
 
 /// The most bytes that are read at a time.

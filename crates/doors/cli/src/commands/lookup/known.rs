@@ -8,11 +8,13 @@ use crate::input::source::{self, Source};
 use crate::limits::{interrupt, machine};
 use crate::output::progress::SolveProgress;
 use crate::work::search;
+use everyboard::crates::board::Position;
+use everyboard::crates::census::table::FileTable;
+use everyboard::crates::puzzle::{Puzzle, RewriteSystem};
+use everyboard::crates::search::{
+    End, GoalTables, Interval, Outcome, ShortestPaths, ShortestSolutions,
+};
 use everyboard::plan::{Label, from_here};
-use everyboard_board::Position;
-use everyboard_census::table::FileTable;
-use everyboard_puzzle::{Puzzle, RewriteSystem};
-use everyboard_search::{End, GoalTables, Interval, Outcome, ShortestPaths, ShortestSolutions};
 use std::borrow::Cow;
 use std::fs::File;
 use std::io::Read;

@@ -7,10 +7,10 @@ use crate::failure::Failure;
 use crate::input::game_files;
 use crate::limits::interrupt;
 use everyboard::Reason;
+use everyboard::crates::board::Position;
+use everyboard::crates::play::{Game, Rules};
+use everyboard::crates::search::{End, Interval};
 use everyboard::plan::{Question, lost_by};
-use everyboard_board::Position;
-use everyboard_play::{Game, Rules};
-use everyboard_search::{End, Interval};
 
 /// What reasons are drawn from.
 pub struct Why<'a> {

@@ -4,7 +4,7 @@ use super::Request;
 use crate::failure::{ExitStatus, Failure};
 use crate::limits::machine;
 use crate::output::Output;
-use everyboard_placement::{Classes, Count, Demand, Method, Part, Problem, ProblemSpec};
+use everyboard::crates::placement::{Classes, Count, Demand, Method, Part, Problem, ProblemSpec};
 use everyboard_report::{
     PartRecord, PlaceOutcome, PlaceRecord, PlacementText, classes_table, count, grouped,
     number_of_pieces, to_line,
@@ -122,7 +122,7 @@ impl Request<'_> {
 
 /// The rows of an empty board, joined by `/`.
 pub fn board_rows(spec: &ProblemSpec) -> String {
-    let text = PlacementText::new(spec, everyboard_board::Naming::Algebraic, false);
+    let text = PlacementText::new(spec, everyboard::crates::board::Naming::Algebraic, false);
     let mut rows = String::new();
     text.push_rows(&mut rows, &std::iter::empty().collect());
     rows

@@ -5,10 +5,12 @@ use super::{Request, faults, files, input};
 use crate::failure::{ExitStatus, Failure};
 use crate::limits::interrupt;
 use crate::output;
-use everyboard_placement::record::{Record, Recorder};
-use everyboard_placement::{Count, CountError, Method, Options, Part, Plan, Problem, classes};
+use everyboard::crates::placement::record::{Record, Recorder};
+use everyboard::crates::placement::{
+    Count, CountError, Method, Options, Part, Plan, Problem, classes,
+};
+use everyboard::crates::watch::Watch;
 use everyboard_report::printable;
-use everyboard_watch::Watch;
 use std::path::Path;
 
 /// The message if Ctrl-C stops the planning.

@@ -6,14 +6,14 @@ use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
 use crate::limits::{interrupt, machine};
 use crate::output::{self, Output};
-use everyboard_placement::{
+use everyboard::crates::placement::{
     Demand, DominateError, Domination, Kind, ProblemSpec, TooLong, VisitEnd, dominate,
     domination_seconds, visit_dominations,
 };
+use everyboard::crates::watch::{News, Watch};
 use everyboard_report::{
     DominationRecord, PlaceOutcome, count, number_of_pieces, rough_duration, to_line,
 };
-use everyboard_watch::{News, Watch};
 use num_bigint::BigUint;
 use std::io::Write;
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -4,9 +4,9 @@ use super::Request;
 use crate::failure::Failure;
 use crate::limits::interrupt;
 use crate::output;
-use everyboard_placement::{Part, Plan, Problem};
+use everyboard::crates::placement::{Part, Plan, Problem};
+use everyboard::crates::watch::Watch;
 use everyboard_report::{count, number_of_pieces, rough_duration};
-use everyboard_watch::Watch;
 
 /// Seconds from which on the plan names the time.
 const LONG: f64 = 3.0;

@@ -2,8 +2,8 @@
 
 use crate::failure::Failure;
 use crate::processes::served;
-use everyboard_board::Naming;
-use everyboard_placement::{
+use everyboard::crates::board::Naming;
+use everyboard::crates::placement::{
     CountError, DominateError, ProblemSpec, TextError, TextPart, WrittenProblem,
 };
 

@@ -4,8 +4,8 @@ use super::Request;
 use super::flags::SaveArgs;
 use crate::failure::Failure;
 use crate::files::{resume, writable};
-use everyboard_placement::ProblemSpec;
-use everyboard_store::{FileError, FileLock};
+use everyboard::crates::placement::ProblemSpec;
+use everyboard::crates::store::{FileError, FileLock};
 use std::io;
 use std::path::Path;
 

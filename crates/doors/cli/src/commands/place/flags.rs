@@ -4,8 +4,8 @@ use crate::args::{CheckpointArgs, PictureArgs, ResumeArgs, one_of};
 use crate::files::resume::quoted;
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgGroup, Args, ValueEnum};
-use everyboard_board::Wrap;
-use everyboard_placement::{Method, Part, Walls};
+use everyboard::crates::board::Wrap;
+use everyboard::crates::placement::{Method, Part, Walls};
 use std::path::{Path, PathBuf};
 
 /// What is placed where.

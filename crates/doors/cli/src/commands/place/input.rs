@@ -4,7 +4,9 @@ use super::faults;
 use super::flags::ProblemArgs;
 use crate::failure::Failure;
 use crate::processes::served;
-use everyboard_placement::{Demand, Problem, ProblemSpec, ProblemText, TextPart, WrittenProblem};
+use everyboard::crates::placement::{
+    Demand, Problem, ProblemSpec, ProblemText, TextPart, WrittenProblem,
+};
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;

@@ -6,8 +6,8 @@ use super::{Request, faults};
 use crate::failure::{ExitStatus, Failure};
 use crate::limits::interrupt;
 use crate::output::{self, Output};
-use everyboard_board::Naming;
-use everyboard_placement::{
+use everyboard::crates::board::Naming;
+use everyboard::crates::placement::{
     Options, Placement, Problem, ProblemSpec, VisitEnd, classes, find, visit, visit_classes,
 };
 use everyboard_report::{
@@ -184,8 +184,9 @@ impl Request<'_> {
     /// less time than the list took.
     fn with_classes(&self, record: PlaceRecord, problem: &Problem) -> Result<PlaceRecord, Failure> {
         let options = Options { threads: self.common.threads(), ..Options::default() };
-        let sorted = everyboard_placement::count(problem, &options, &interrupt::is_stopped)
-            .and_then(|count| classes(problem, &count, &interrupt::is_stopped));
+        let sorted =
+            everyboard::crates::placement::count(problem, &options, &interrupt::is_stopped)
+                .and_then(|count| classes(problem, &count, &interrupt::is_stopped));
         sorted
             .map(|classes| record.with_classes(&classes))
             .map_err(|error| faults::of_count(&error))

@@ -3,7 +3,7 @@
 use super::Request;
 use crate::failure::Failure;
 use crate::limits::{budget, interrupt};
-use everyboard_placement::{Classes, Count, Problem, find, visit, visit_classes};
+use everyboard::crates::placement::{Classes, Count, Problem, find, visit, visit_classes};
 use everyboard_report::{
     CaptionedPlacement, PlacementPage, PlacementPicture, SearchAnimation, count, duration, grouped,
     placement_in_words,

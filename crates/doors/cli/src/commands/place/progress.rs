@@ -2,9 +2,9 @@
 
 use crate::args::Common;
 use crate::output::progress::{Display, Estimate, Line, percent};
-use everyboard_placement::{Observer, Part, Tally, Tasks};
+use everyboard::crates::placement::{Observer, Part, Tally, Tasks};
+use everyboard::crates::watch::Watch;
 use everyboard_report::{WorkFacts, WorkStep, count, duration};
-use everyboard_watch::Watch;
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 

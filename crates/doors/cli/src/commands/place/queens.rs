@@ -6,7 +6,7 @@ use crate::args::{Common, SeveralArgs};
 use crate::failure::{ExitStatus, Failure};
 use crate::output::Output;
 use clap::Args;
-use everyboard_puzzle::Sizes;
+use everyboard::crates::puzzle::Sizes;
 use everyboard_report::{PlaceOutcome, PlaceRecord, to_line};
 use std::io::Write;
 use std::time::Instant;

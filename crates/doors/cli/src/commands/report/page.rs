@@ -8,11 +8,11 @@ use crate::limits::interrupt;
 use crate::output::{figures, listing};
 use crate::work::analysis::{Analysis, SearchResult};
 use crate::work::census::{self, CensusRequest, DRAWN, MOST_ANTIPODES};
-use everyboard_board::Position;
-use everyboard_census::CensusFiles;
-use everyboard_puzzle::RewriteSystem;
+use everyboard::crates::board::Position;
+use everyboard::crates::census::CensusFiles;
+use everyboard::crates::puzzle::RewriteSystem;
+use everyboard::crates::search::{End, Path};
 use everyboard_report::{BoardArt, CensusPart, PageSummary, PuzzlePage, Space, count};
-use everyboard_search::{End, Path};
 use std::time::Instant;
 
 /// Positions up to which a census takes little: seconds, and 32 MiB.

@@ -9,14 +9,14 @@ use crate::limits::{interrupt, machine};
 use crate::output::listing::{self, Listing};
 use crate::output::{self, Output};
 use crate::work::search;
-use everyboard_board::Position;
-use everyboard_play::Notation;
-use everyboard_puzzle::RewriteSystem;
+use everyboard::crates::board::Position;
+use everyboard::crates::play::Notation;
+use everyboard::crates::puzzle::RewriteSystem;
+use everyboard::crates::search::{Path, ShortestPaths, ShortestSolutions, Unsolvable};
 use everyboard_report::{
     BoardText, ClusterRecord, MidpointRecord, Outcome as StopSignal, SolveRecord, count, grouped,
     moves_in_words, to_line,
 };
-use everyboard_search::{Path, ShortestPaths, ShortestSolutions, Unsolvable};
 use num_bigint::BigUint;
 use std::io::Write;
 use std::ops::Range;

@@ -9,10 +9,10 @@ use crate::limits::{budget, interrupt};
 use crate::output;
 use crate::output::progress::LevelProgress;
 use crate::processes::{ClusterSettings, run_in_cluster};
-use everyboard_bits::Wire;
-use everyboard_levels::LevelError;
+use everyboard::crates::bits::Wire;
+use everyboard::crates::levels::LevelError;
+use everyboard::crates::search::{Options, Outcome, Saving, Search, SolveError};
 use everyboard_report::{ClusterRecord, bytes, count, duration};
-use everyboard_search::{Options, Outcome, Saving, Search, SolveError};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// Joins the other processes and searches with them. Process 0 prints the `answer`. `given` is what

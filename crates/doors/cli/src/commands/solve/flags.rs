@@ -10,7 +10,7 @@ use crate::processes::ProcessArgs;
 use crate::work::certificate::CertificateArgs;
 use clap::Args;
 use clap::builder::TypedValueParser;
-use everyboard_search::{Engine, Strategy};
+use everyboard::crates::search::{Engine, Strategy};
 
 /// Find a shortest path from start to goal, how many there are, and each of them
 ///

@@ -17,7 +17,7 @@ use crate::input::source::{self, Source};
 use crate::limits::interrupt;
 use crate::work::search;
 use answer::Answer;
-use everyboard_search::{Engine, Outcome, SolveCheckpoint};
+use everyboard::crates::search::{Engine, Outcome, SolveCheckpoint};
 pub use flags::SolveArgs;
 use std::time::Instant;
 

@@ -8,8 +8,8 @@ use crate::output::interval::{attempt_record, narrowed_in_words, outcome, what_w
 use crate::output::listing;
 use crate::output::{self, Output};
 use crate::work::search;
+use everyboard::crates::search::{NarrowEnd, NarrowedInterval, Search};
 use everyboard_report::{SolveRecord, count, to_line};
-use everyboard_search::{NarrowEnd, NarrowedInterval, Search};
 use std::io::Write;
 
 impl Answer<'_> {

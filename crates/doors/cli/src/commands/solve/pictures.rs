@@ -4,8 +4,8 @@ use super::answer::Answer;
 use crate::failure::Failure;
 use crate::output;
 use crate::output::{figures, listing};
+use everyboard::crates::search::{NarrowedInterval, Path, ShortestSolutions};
 use everyboard_report::{Figure, Sheet, SheetPage, grouped};
-use everyboard_search::{NarrowedInterval, Path, ShortestSolutions};
 use num_bigint::BigUint;
 use std::ops::Range;
 

@@ -8,7 +8,7 @@ use crate::failure::Failure;
 use crate::files::writable::{self, FlagFile};
 use crate::input::source::Source;
 use clap::Args;
-use everyboard_puzzle::{Expect, Puzzle};
+use everyboard::crates::puzzle::{Expect, Puzzle};
 use everyboard_report::{count, play_in_words};
 use everyboard_serve::{Opening, Playable};
 use std::collections::BTreeSet;

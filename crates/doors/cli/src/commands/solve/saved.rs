@@ -5,9 +5,9 @@ use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
 use crate::files::resume;
 use crate::input::source::{self, Source};
-use everyboard_board::Position;
+use everyboard::crates::board::Position;
+use everyboard::crates::search::{CheckpointError, Saving, SolveCheckpoint};
 use everyboard_report::printable;
-use everyboard_search::{CheckpointError, Saving, SolveCheckpoint};
 use std::path::Path;
 
 impl SolveArgs {

@@ -9,8 +9,8 @@ use crate::input::source::{self, Source};
 use crate::limits::interrupt;
 use crate::output::table::{self, Finding};
 use crate::work::search;
+use everyboard::crates::search::Outcome;
 use everyboard_report::{Column, SolveRecord, to_titled_line};
-use everyboard_search::Outcome;
 use std::time::Instant;
 
 const COLUMNS: [Column; 3] = [

@@ -8,10 +8,10 @@ use crate::limits::{budget, interrupt};
 use crate::output::Output;
 use crate::output::progress::{Display, Line, of_level};
 use clap::Args;
-use everyboard_certificate::{Certificate, Refusal};
-use everyboard_puzzle::Puzzle;
+use everyboard::crates::certificate::{Certificate, Refusal};
+use everyboard::crates::puzzle::Puzzle;
+use everyboard::crates::watch::{LevelDone, Watch};
 use everyboard_report::{VerifyRecord, bytes, count, moves_in_words, printable, to_line};
-use everyboard_watch::{LevelDone, Watch};
 use num_bigint::BigUint;
 use std::io::Write;
 use std::path::Path;
@@ -58,7 +58,7 @@ fn verify(path: &str, common: &Common) -> Result<(Puzzle, VerifyRecord), Failure
     let certificate = Certificate::load(Path::new(path))?;
     let memory = budget::for_search(common.memory());
     let levels = Levels { display: Display::with_words(common.quiet) };
-    let result = everyboard_certificate::verify(&certificate, memory, &levels);
+    let result = everyboard::crates::certificate::verify(&certificate, memory, &levels);
     levels.display.finish();
     if let Err(refusal) = &result
         && !refusal.is_wrong()

@@ -1,7 +1,7 @@
 //! What `verify` says: what a certificate claims, and what was checked.
 
-use everyboard_certificate::{Check, Proved};
-use everyboard_puzzle::Puzzle;
+use everyboard::crates::certificate::{Check, Proved};
+use everyboard::crates::puzzle::Puzzle;
 use everyboard_report::{
     CheckRow, VerifyRecord, count, duration, grouped, moves_in_words, printable,
 };

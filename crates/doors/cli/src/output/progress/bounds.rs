@@ -3,9 +3,9 @@
 use super::levels::of_level;
 use super::{Display, Line, traced};
 use crate::limits::interrupt;
-use everyboard_puzzle::Puzzle;
+use everyboard::crates::puzzle::Puzzle;
+use everyboard::crates::watch::{End, LevelDone, News, Watch};
 use everyboard_report::{WorkFacts, moves_in_words, rounded};
-use everyboard_watch::{End, LevelDone, News, Watch};
 use std::ops::Range;
 use std::sync::Mutex;
 

@@ -3,8 +3,8 @@
 use super::{Display, Estimate, Line, percent};
 use crate::args::Common;
 use crate::limits::interrupt;
+use everyboard::crates::watch::{End, LevelDone, News, Tracing, Watch};
 use everyboard_report::{WorkFacts, WorkStep, count, duration, grouped, rounded};
-use everyboard_watch::{End, LevelDone, News, Tracing, Watch};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, Once, PoisonError};
 use std::time::{Duration, Instant};

@@ -2,8 +2,8 @@
 
 use super::{BoundProgress, LevelProgress};
 use crate::args::Common;
-use everyboard_puzzle::Puzzle;
-use everyboard_watch::{LevelDone, News, Watch};
+use everyboard::crates::puzzle::Puzzle;
+use everyboard::crates::watch::{LevelDone, News, Watch};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Shows levels, until the length is narrowed from both sides.

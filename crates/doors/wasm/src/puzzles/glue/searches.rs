@@ -4,8 +4,8 @@ use crate::glue::{answer, json, now, tell};
 use crate::protocol::Fault;
 use crate::puzzles::protocol::{Searching, Why};
 use crate::puzzles::search;
-use everyboard_search::Options;
-use everyboard_watch::{News, Watch};
+use everyboard::crates::search::Options;
+use everyboard::crates::watch::{News, Watch};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// A puzzle that is open.

@@ -3,7 +3,7 @@
 use crate::commands::endgame::prober::Prober;
 use crate::failure::Failure;
 use crate::output::{Output, wrapped};
-use everyboard_endgame::{Diagram, Move, Position, Probe, Side, Value};
+use everyboard::crates::endgame::{Diagram, Move, Position, Probe, Side, Value};
 use everyboard_report::endgame::{MoveRecord, ProbedRecord, worth};
 use everyboard_report::{Panel, count, strip, to_line};
 use std::io::Write;
