@@ -26,6 +26,7 @@
 //! assert_eq!(MoveValidator::new(&puzzle).moves(&puzzle.starts[0]).len(), 2);
 //! ```
 
+mod alike;
 mod arrangements;
 mod betza;
 mod budget;
@@ -59,9 +60,9 @@ pub use family::{
     Family, FamilyError, FamilyFile, FamilyRange, Member, RangeError, Shape, Size, Sizes, families,
 };
 pub use file::{
-    AreaSketch, Fault, Format, GameSketch, GoalSketch, Level, LevelFault, LoadError, Location,
-    LookFault, MoveSketch, PicturesSketch, PuzzleError, ScriptError, ScriptFault, Sketch, levels,
-    puzzle_file,
+    AreaSketch, Fault, Filling, Format, GameSketch, GoalSketch, Level, LevelFault, LoadError,
+    Location, LookFault, MoveSketch, PicturesSketch, PuzzleError, ScriptError, ScriptFault, Sketch,
+    Template, Ways, levels, puzzle_file,
 };
 pub use game_end::{Endless, GameEnd, Loss, Stuck};
 pub use goal::{Count, Goal};

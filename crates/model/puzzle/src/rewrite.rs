@@ -294,7 +294,20 @@ impl RewriteSystem {
         reverses: bool,
         image: impl Fn(&Change) -> Change,
     ) -> bool {
-        if reverses && self.ends_with_part {
+        self.is_carried_onto(self, reverses, image)
+    }
+
+    /// The same for the moves of another system.
+    pub(crate) fn is_carried_onto(
+        &self,
+        to: &Self,
+        reverses: bool,
+        image: impl Fn(&Change) -> Change,
+    ) -> bool {
+        let has_as_many = self.moves.len() == to.moves.len()
+            && self.movers.len() == to.movers.len()
+            && self.forbidden.len() == to.forbidden.len();
+        if !has_as_many || reverses && self.ends_with_part {
             return false;
         }
         let carried = |square| {
@@ -311,9 +324,9 @@ impl RewriteSystem {
             let [from, to] = if reverses { [to, from] } else { [from, to] };
             Rewrite { from, to, changes: mapped(&part.changes) }
         });
-        self.moves.iter().all(|changes| self.moves.contains(&mapped(changes)))
-            && { movers }.all(|part| self.movers.contains(&part))
-            && self.forbidden.iter().all(|changes| self.forbidden.contains(&mapped(changes)))
+        self.moves.iter().all(|changes| to.moves.contains(&mapped(changes)))
+            && { movers }.all(|part| to.movers.contains(&part))
+            && self.forbidden.iter().all(|changes| to.forbidden.contains(&mapped(changes)))
     }
 
     /// Whether every move leaves the number of `symbol` as it is.

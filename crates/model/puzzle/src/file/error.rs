@@ -72,6 +72,35 @@ pub enum Fault {
     /// A family of puzzles where a puzzle is expected.
     #[error("this is a family of puzzles; name one of them by its size, as in FILE:5")]
     Family,
+    /// A template where a puzzle is expected.
+    #[error("this is a template with open squares; `everyboard make` makes puzzles of it")]
+    Template,
+    /// A line of a template that says not what is laid.
+    #[error(
+        "{found:?} does not say what is laid: a number and a picture, such as \"3 #\", or \"2-4 */*\" for two to four \
+         blocks, one above the other"
+    )]
+    Laid {
+        /// The line.
+        found: String,
+    },
+    /// A thing of a template that is too large.
+    #[error("this fits nowhere on the open squares, those that are `?`")]
+    LaidNowhere,
+    /// Things that are to be laid on a goal that is not drawn.
+    #[error("expected one goal that is drawn, with as many rows and columns as the board")]
+    LaidOnNoGoal,
+    /// More open squares than a template may have.
+    #[error("{found} squares are open, {most} may be")]
+    OpenSquares {
+        /// The open squares.
+        found: usize,
+        /// The most that there may be.
+        most: usize,
+    },
+    /// A row of a template that is longer or shorter than the first.
+    #[error("this row is not as long as the first; make all rows the same length")]
+    UnevenTemplate,
     /// Several levels or cards where a puzzle is expected.
     #[error("this text has {number} levels or cards; name one of them, as in FILE:1")]
     Levels {

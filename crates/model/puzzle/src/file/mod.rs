@@ -19,6 +19,7 @@ mod sketch;
 mod sokoban;
 mod source;
 mod table;
+mod template;
 mod write;
 
 pub use error::{Fault, PuzzleError};
@@ -29,6 +30,7 @@ pub use look::LookFault;
 pub use puzzlescript::{ScriptError, ScriptFault};
 pub use sketch::{AreaSketch, GameSketch, GoalSketch, MoveSketch, PicturesSketch, Sketch};
 pub use source::Location;
+pub use template::{Filling, Template, Ways};
 
 use crate::rule::Prohibition;
 use crate::{DrawnStarts, Expect, Goal, Look, Metric, Movement, Puzzle, Rule, RuleKind};
@@ -147,6 +149,9 @@ fn read(source: &Source) -> Result<Puzzle, PuzzleError> {
     let file = Table::new(source, &document);
     if let Some(family) = file.span_of("family") {
         return Err(source.error(family.start, Fault::Family));
+    }
+    if let Some(make) = file.span_of("make") {
+        return Err(source.error(make.start, Fault::Template));
     }
     let mut puzzle = read_parts(&file)?;
     check_movements(&file, &puzzle)?;
