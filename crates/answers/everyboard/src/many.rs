@@ -66,7 +66,7 @@ impl Run {
     }
 
     /// The same limits for one of many puzzles. A part has progress of its own, which nobody hears.
-    fn with_share(&self, share: Share) -> Self {
+    pub(crate) fn with_share(&self, share: Share) -> Self {
         match share {
             Share::All => self.clone(),
             Share::Part { of, until } => {

@@ -13,6 +13,7 @@
 //! | what makes a puzzle hard | [`difficulty()`] |
 //! | what a certificate of an answer says | [`certificate()`], [`certificate_of_solutions`] |
 //! | what a random start is | [`random_start`] |
+//! | which of the puzzles that a template makes are kept | [`Making`] |
 //! | which of many puzzles share the threads | [`many()`] |
 //! | how much memory work may take | [`default_memory`], [`Besides`] |
 
@@ -27,6 +28,7 @@ mod difficulty;
 mod figures;
 mod label;
 mod levels;
+mod make;
 mod many;
 #[cfg(feature = "files")]
 mod memory;
@@ -55,6 +57,7 @@ pub use difficulty::difficulty_record;
 #[cfg(feature = "analysis")]
 pub use figures::figures_of_path;
 pub use label::Label;
+pub use make::{MadePuzzle, MakeCounts, Making, Measure, Wanted, random_ways};
 pub use many::{Share, many};
 #[cfg(feature = "files")]
 pub use memory::{default_memory, kib_field};
@@ -63,7 +66,7 @@ pub use names::{
 };
 #[cfg(feature = "analysis")]
 pub use proofs::Proofs;
-pub use random::{random_start, with_seed};
+pub use random::{drawn_seed, random_start, with_seed};
 #[cfg(feature = "analysis")]
 pub use reasons::reason_record;
 pub use reasons::{Question, lost_by};

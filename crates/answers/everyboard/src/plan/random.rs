@@ -70,7 +70,8 @@ fn is_random(start: &str) -> bool {
     start.strip_prefix("random").is_some_and(|rest| rest.is_empty() || rest.starts_with(['@', ':']))
 }
 
-fn drawn_seed() -> u64 {
+/// A seed that is drawn by chance.
+pub fn drawn_seed() -> u64 {
     RandomState::new().hash_one(0) % SEEDS
 }
 
@@ -132,11 +133,18 @@ fn walk(puzzle: &Puzzle, seed: u64) -> Result<crate::Position> {
 }
 
 /// Random numbers: SplitMix64 (G. Steele, D. Lea and C. Flood, 2014).
-struct Numbers(u64);
+pub(super) struct Numbers(u64);
 
 impl Numbers {
+    /// Those with a number of all that a seed has: each is the same whichever are drawn before.
+    pub(super) fn of(seed: u64, number: u64) -> Self {
+        let mut numbers = Numbers(seed);
+        let mixed = numbers.below(u64::MAX);
+        Numbers(mixed ^ number.wrapping_mul(0xd134_2543_de82_ef95))
+    }
+
     /// One of the numbers below `end`.
-    fn below(&mut self, end: u64) -> u64 {
+    pub(super) fn below(&mut self, end: u64) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.0;
         mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);

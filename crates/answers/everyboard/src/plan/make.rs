@@ -1,0 +1,360 @@
+//! Puzzles made from a template: laid in all ways or by chance, solved, and the best of them kept.
+//!
+//! ```text
+//!   Template -> ways -> puzzles (moved to the hardest start, if it asks for that)
+//!            -> solved, side by side as many() does -> those that are wanted -> the best, no two alike
+//! ```
+//!
+//! Ways have numbers, and random ones draw from the seed and their number: so the same puzzles come
+//! out whatever the threads do, as long as no puzzle takes longer than it may.
+//!
+//! **Cost.** Besides what one puzzle takes on each thread, some kilobytes for each puzzle of a batch
+//! and each that is kept.
+
+use super::random::Numbers;
+use super::{Share, Source, many};
+use crate::{BigUint, Difficulty, Origin, Puzzle, Result, Run, Solutions};
+use everyboard_puzzle::{Filling, Template};
+use everyboard_watch::Watch;
+use std::ops::{ControlFlow, RangeInclusive};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+/// Ways that are laid at once: enough that threads seldom wait for the last of them.
+const BATCH: usize = 1024;
+
+/// By what puzzles are ordered; more is better.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub enum Measure {
+    /// The moves of a shortest solution.
+    #[default]
+    Moves,
+    /// [`Difficulty::score`].
+    Score,
+    /// [`Difficulty::choice`]: how unlikely chance finds a solution.
+    Choice,
+    /// [`Difficulty::counterintuitive`] moves.
+    Counterintuitive,
+}
+
+/// Which puzzles are wanted.
+#[derive(Clone, Debug)]
+pub struct Wanted {
+    /// How many at most.
+    pub best: usize,
+    /// What makes one better than another; among equals, the one that is made first.
+    pub by: Measure,
+    /// The moves of their shortest solutions.
+    pub moves: RangeInclusive<usize>,
+    /// Whether there may be one shortest solution only.
+    pub unique: bool,
+    /// Whether they are to go from easy to hard: of each number of moves the best, and of these as
+    /// many as are wanted, evenly.
+    pub graded: bool,
+    /// How long the search of one puzzle may take.
+    pub patience: Duration,
+}
+
+impl Default for Wanted {
+    fn default() -> Self {
+        Wanted {
+            best: 10,
+            by: Measure::Moves,
+            moves: 1..=usize::MAX,
+            unique: false,
+            graded: false,
+            patience: Duration::from_secs(10),
+        }
+    }
+}
+
+/// What came of the ways so far.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct MakeCounts {
+    /// Ways that were tried.
+    pub tried: u64,
+    /// Of them: those in which no place was left for a thing.
+    pub crowded: u64,
+    /// Those that are no puzzle, such as those whose goal its pieces cannot form.
+    pub faulty: u64,
+    /// Those without a solution.
+    pub unsolvable: u64,
+    /// Those that were not solved in time and memory.
+    pub too_large: u64,
+    /// Those with a solution that were not wanted, and those like one that was made before.
+    pub unwanted: u64,
+}
+
+/// A puzzle that was made.
+pub struct MadePuzzle {
+    /// The number of its way, from 0.
+    pub number: u64,
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// The moves of its shortest solutions.
+    pub moves: usize,
+    /// How many of them there are.
+    pub solutions: Option<BigUint>,
+    /// What makes it hard, if that was found.
+    pub difficulty: Option<Difficulty>,
+    measure: f64,
+}
+
+/// What a way has come to.
+enum Verdict {
+    Crowded,
+    Faulty(crate::Error),
+    Unsolvable,
+    TooLarge,
+    Unwanted,
+    Candidate { puzzle: Puzzle, solutions: Box<Solutions>, measure: f64 },
+}
+
+/// Ways of a template by chance: that with a number is always the same with the same seed.
+pub fn random_ways(template: &Template, seed: u64) -> impl Iterator<Item = Option<Filling>> + '_ {
+    (0..).map(move |number: u64| {
+        let mut numbers = Numbers::of(seed, number);
+        template.draw(|end| numbers.below(end as u64) as usize)
+    })
+}
+
+/// Puzzles under way.
+pub struct Making<'a> {
+    template: &'a Template,
+    wanted: &'a Wanted,
+    /// The best so far, in their order.
+    kept: Vec<MadePuzzle>,
+    /// What came of the ways so far.
+    pub counts: MakeCounts,
+    /// Why the first way that is no puzzle is none.
+    pub fault: Option<crate::Error>,
+    /// Puzzles with fewer moves are not wanted.
+    least_moves: AtomicUsize,
+}
+
+impl<'a> Making<'a> {
+    /// Nothing is made yet.
+    pub fn new(template: &'a Template, wanted: &'a Wanted) -> Self {
+        let least_moves = AtomicUsize::new(*wanted.moves.start());
+        let counts = MakeCounts::default();
+        Making { template, wanted, kept: Vec::new(), counts, fault: None, least_moves }
+    }
+
+    /// Goes through ways, and tells what came of them after each batch. Ends when `run` is stopped,
+    /// or its time is up.
+    pub fn run(
+        &mut self,
+        ways: impl Iterator<Item = Option<Filling>>,
+        run: &Run,
+        mut tell: impl FnMut(&MakeCounts),
+    ) {
+        let mut ways = ways.enumerate();
+        loop {
+            let batch: Vec<(usize, Option<Filling>)> = ways.by_ref().take(BATCH).collect();
+            if batch.is_empty() || Watch::is_stopped(run) {
+                return;
+            }
+            self.try_each(&batch, run);
+            tell(&self.counts);
+        }
+    }
+
+    fn try_each(&mut self, batch: &[(usize, Option<Filling>)], run: &Run) {
+        let (template, wanted) = (self.template, self.wanted);
+        let least_moves = &self.least_moves;
+        let mut told = Vec::new();
+        many(
+            batch,
+            run.thread_count(),
+            |(_, way), share| {
+                let run = match share {
+                    Share::All => run.clone().time_limit(wanted.patience),
+                    Share::Part { .. } => run.with_share(share),
+                };
+                let least = least_moves.load(Ordering::Relaxed);
+                judge(template, way.as_ref(), wanted, least, &run)
+            },
+            |verdict| !matches!(verdict, Verdict::TooLarge),
+            |number, verdict| {
+                told.push((batch[number].0 as u64, verdict));
+                if Watch::is_stopped(run) {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                }
+            },
+        );
+        told.into_iter().for_each(|(number, verdict)| self.take(number, verdict));
+    }
+
+    fn take(&mut self, number: u64, verdict: Verdict) {
+        let counts = &mut self.counts;
+        counts.tried += 1;
+        match verdict {
+            Verdict::Crowded => counts.crowded += 1,
+            Verdict::Faulty(error) => {
+                counts.faulty += 1;
+                self.fault.get_or_insert(error);
+            }
+            Verdict::Unsolvable => counts.unsolvable += 1,
+            Verdict::TooLarge => counts.too_large += 1,
+            Verdict::Unwanted => counts.unwanted += 1,
+            Verdict::Candidate { puzzle, solutions, measure } => {
+                let moves = solutions.length().unwrap_or(0);
+                let made = MadePuzzle {
+                    number,
+                    puzzle,
+                    moves,
+                    solutions: solutions.count(),
+                    difficulty: None,
+                    measure,
+                };
+                self.keep(made, &solutions);
+            }
+        }
+    }
+
+    /// Keeps it, if it is one of the best so far and like none of them.
+    fn keep(&mut self, mut made: MadePuzzle, solutions: &Solutions) {
+        let before = self.kept.partition_point(|kept| kept.measure >= made.measure);
+        let rivals = self.kept.iter().enumerate().filter(|(_, kept)| {
+            if self.wanted.graded { kept.moves == made.moves } else { is_like(kept, &made) }
+        });
+        let rivals: Vec<usize> = rivals.map(|(at, _)| at).collect();
+        let is_best = rivals.iter().all(|&at| self.wanted.graded && at >= before);
+        let is_full = !self.wanted.graded && before >= self.wanted.best;
+        if !is_best || is_full {
+            self.counts.unwanted += 1;
+            return;
+        }
+        made.difficulty = solutions.difficulty();
+        for at in rivals.into_iter().rev() {
+            self.kept.remove(at);
+            self.counts.unwanted += 1;
+        }
+        self.kept.insert(before, made);
+        if self.wanted.graded {
+            return;
+        }
+        self.counts.unwanted += self.kept.len().saturating_sub(self.wanted.best) as u64;
+        self.kept.truncate(self.wanted.best);
+        if let (Measure::Moves, true) = (self.wanted.by, self.kept.len() == self.wanted.best) {
+            let least = self.kept.last().map_or(0, |last| last.moves + 1);
+            self.least_moves.fetch_max(least, Ordering::Relaxed);
+        }
+    }
+
+    /// The puzzles that were made: the best first or, if they are graded, the easiest.
+    pub fn into_puzzles(mut self) -> Vec<MadePuzzle> {
+        let best = self.wanted.best;
+        if !self.wanted.graded {
+            return self.kept;
+        }
+        self.kept.sort_by_key(|made| made.moves);
+        let all = self.kept.len();
+        if all > best {
+            let is_step = |at: usize| {
+                let step = |at: usize| at * best.saturating_sub(1) / (all - 1);
+                at == 0 || step(at) > step(at - 1)
+            };
+            let mut at = 0;
+            self.kept.retain(|_| {
+                at += 1;
+                is_step(at - 1)
+            });
+            self.kept.truncate(best);
+        }
+        self.kept
+    }
+}
+
+/// Whether a turn or a reflection, and other names of its pieces, make one puzzle the other.
+fn is_like(one: &MadePuzzle, other: &MadePuzzle) -> bool {
+    let figures = |made: &MadePuzzle| (made.moves, made.solutions.clone());
+    let other_puzzle = (other.puzzle.inner(), other.puzzle.system());
+    figures(one) == figures(other) && one.puzzle.inner().is_like(one.puzzle.system(), other_puzzle)
+}
+
+/// What a way comes to; puzzles of fewer moves than `least` are not wanted.
+fn judge(
+    template: &Template,
+    way: Option<&Filling>,
+    wanted: &Wanted,
+    least: usize,
+    run: &Run,
+) -> Verdict {
+    let Some(way) = way else { return Verdict::Crowded };
+    match judged(template, way, wanted, least, run) {
+        Ok(verdict) => verdict,
+        Err(error) if error.is_stopped() || error.kind() == crate::ErrorKind::TooLarge => {
+            Verdict::TooLarge
+        }
+        Err(error) => Verdict::Faulty(error),
+    }
+}
+
+fn judged(
+    template: &Template,
+    way: &Filling,
+    wanted: &Wanted,
+    least: usize,
+    run: &Run,
+) -> Result<Verdict> {
+    let text = template.text(way);
+    let mut puzzle: Puzzle = text.parse()?;
+    puzzle.inner().check_goals()?;
+    if template.is_hardest() {
+        let census = match puzzle.census_with(Origin::Goal, run) {
+            // No arrangement is a goal.
+            Err(error) if error.kind() == crate::ErrorKind::Illegal => {
+                return Ok(Verdict::Unsolvable);
+            }
+            census => census?,
+        };
+        if census.deepest() < least.max(1) {
+            return Ok(Verdict::Unwanted);
+        }
+        let Some(hardest) = census.hardest().first() else { return Ok(Verdict::Unsolvable) };
+        puzzle = puzzle.starting_from(&hardest.to_string())?;
+    }
+    let solutions = puzzle.solve_with(run)?;
+    if solutions.unfinished().is_some() {
+        return Ok(Verdict::TooLarge);
+    }
+    let Some(moves) = solutions.length() else { return Ok(Verdict::Unsolvable) };
+    let is_unique = || solutions.count() == Some(BigUint::from(1_u32));
+    if moves < least || !wanted.moves.contains(&moves) || wanted.unique && !is_unique() {
+        return Ok(Verdict::Unwanted);
+    }
+    let difficulty = || solutions.difficulty_with(run);
+    let measure = match wanted.by {
+        Measure::Moves => Some(moves as f64),
+        Measure::Score => difficulty().map(|it| it.score()),
+        Measure::Choice => difficulty().map(|it| it.choice),
+        Measure::Counterintuitive => difficulty().and_then(|it| it.counterintuitive),
+    };
+    let Some(measure) = measure else { return Ok(Verdict::TooLarge) };
+    Ok(Verdict::Candidate { puzzle, solutions: Box::new(solutions), measure })
+}
+
+impl MadePuzzle {
+    /// The text of its file, with this name and with what is known of its solutions.
+    pub fn text(&self, name: &str) -> String {
+        let mut puzzle = self.puzzle.inner().clone();
+        puzzle.name = name.to_owned();
+        puzzle.expect.moves = Some(self.moves);
+        puzzle.expect.solutions = self.solutions.as_ref().map(ToString::to_string);
+        puzzle.to_toml()
+    }
+
+    /// The puzzle under this name.
+    ///
+    /// # Errors
+    /// If its text cannot be read.
+    pub fn named(&self, name: &str) -> Result<Source> {
+        let text = self.text(name);
+        let puzzle = everyboard_puzzle::Puzzle::parse(&text)?;
+        Ok(Source::new(name, puzzle, text))
+    }
+}
