@@ -7,7 +7,7 @@
 //! searched. Nothing is stored from position to position: pieces are [followed](Alphabet::follow)
 //! by what a move alters.
 
-use crate::{Alphabet, Position, Symbol};
+use crate::{Alphabet, Grid, Position, Symbol};
 
 impl Alphabet {
     /// The same alphabet with letters of their own for pieces: each is given with the character of
@@ -79,6 +79,24 @@ impl Alphabet {
         pairs().map(follow).collect()
     }
 
+    /// The position as it may be shown where no path leads to it: of alike pieces each has a letter
+    /// of its own, in the order of their first squares, as far as there are letters.
+    pub fn apart(&self, grid: &Grid, position: &Position) -> Position {
+        let mut shown = position.clone();
+        for kind in self.kinds() {
+            let letters = self.chars[self.len()..].iter().zip(&self.lettered);
+            let letters = letters.filter(|(_, shows)| **shows == kind).map(|(&letter, _)| letter);
+            let pieces = position.places().filter(|&(_, symbol)| symbol == kind);
+            // The first one has the letter of the kind.
+            for ((first, _), letter) in pieces.skip(1).zip(letters) {
+                for square in self.block(kind).squares(grid, first).unwrap_or_default() {
+                    shown.put(square, self.with_letter(position.at(square), letter));
+                }
+            }
+        }
+        shown
+    }
+
     /// The symbol that shows `plain` with a letter; itself if pieces of its kind have no such
     /// letter.
     pub(crate) fn with_letter(&self, plain: Symbol, letter: char) -> Symbol {
@@ -97,7 +115,23 @@ impl Alphabet {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Block, Drawing};
+    use crate::{Block, Board, Drawing};
+
+    #[test]
+    fn alike_pieces_are_told_apart() {
+        let board = Drawing::parse("....\n....").unwrap().board().unwrap();
+        let Board::Grid(grid) = &board else { panic!("it is drawn") };
+        let flat = Block::new([(0, 0), (1, 0)]).unwrap();
+        let alphabet = Alphabet::with_blocks([('A', flat)]).unwrap();
+        let alphabet = alphabet.with_letters([('B', 'A'), ('C', 'A')]);
+        let plain = board.read_position(&alphabet, "AAAA/.AA.").unwrap();
+        let shown = alphabet.apart(grid, &plain);
+        assert_eq!(alphabet.plain(&shown), plain);
+        let mut letters: Vec<char> = board.draw_line(&alphabet, &shown).chars().collect();
+        letters.dedup();
+        letters.sort_unstable();
+        assert_eq!(String::from_iter(letters), "../ABC");
+    }
 
     /// An upright block of two squares takes the letter along, over its own square too.
     #[test]

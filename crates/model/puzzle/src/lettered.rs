@@ -6,7 +6,7 @@
 //! that no start leads to, such as one from a table, has the letters of the kinds.
 
 use crate::{Puzzle, TextFault};
-use everyboard_board::Position;
+use everyboard_board::{Board, Position};
 
 /// Starts as they were drawn, with letters of their own for pieces that are alike. They make no
 /// difference to what a puzzle asks, so any two of these are equal.
@@ -49,6 +49,15 @@ impl Puzzle {
         let mut drawn = self.lettered.0.iter();
         let drawn = drawn.find(|shown| self.alphabet.plain(shown) == *position);
         drawn.unwrap_or(position).clone()
+    }
+
+    /// A position that no start leads to as a start: alike pieces have letters of their own, as far
+    /// as starts have drawn such letters.
+    pub fn shown_apart(&self, position: &Position) -> Position {
+        match &self.board {
+            Board::Grid(grid) => self.alphabet.apart(grid, position),
+            Board::Graph(_) => position.clone(),
+        }
     }
 
     /// The positions of a path as they are shown: every piece keeps the letter that it has at the

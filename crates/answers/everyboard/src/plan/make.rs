@@ -14,11 +14,11 @@
 use super::random::Numbers;
 use super::{Share, Source, many};
 use crate::{BigUint, Difficulty, Origin, Puzzle, Result, Run, Solutions};
-use everyboard_puzzle::{Filling, Template};
+use everyboard_puzzle::{Expect, Filling, Template};
 use everyboard_watch::Watch;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Ways that are laid at once: enough that threads seldom wait for the last of them.
 const BATCH: usize = 1024;
@@ -169,7 +169,7 @@ impl<'a> Making<'a> {
             run.thread_count(),
             |(_, way), share| {
                 let run = match share {
-                    Share::All => run.clone().time_limit(wanted.patience),
+                    Share::All => run.by_itself(Instant::now() + wanted.patience),
                     Share::Part { .. } => run.with_share(share),
                 };
                 let least = least_moves.load(Ordering::Relaxed);
@@ -301,7 +301,7 @@ fn judged(
     least: usize,
     run: &Run,
 ) -> Result<Verdict> {
-    let text = template.text(way);
+    let mut text = template.text(way);
     let mut puzzle: Puzzle = text.parse()?;
     puzzle.inner().check_goals()?;
     if template.is_hardest() {
@@ -316,7 +316,10 @@ fn judged(
             return Ok(Verdict::Unwanted);
         }
         let Some(hardest) = census.hardest().first() else { return Ok(Verdict::Unsolvable) };
-        puzzle = puzzle.starting_from(&hardest.to_string())?;
+        let inner = puzzle.inner();
+        let start = inner.shown_apart(hardest.of(&puzzle)?);
+        text = Template::starting_from(&text, &inner.board.draw_line(&inner.alphabet, &start));
+        puzzle = text.parse()?;
     }
     let solutions = puzzle.solve_with(run)?;
     if solutions.unfinished().is_some() {
@@ -341,11 +344,9 @@ fn judged(
 impl MadePuzzle {
     /// The text of its file, with this name and with what is known of its solutions.
     pub fn text(&self, name: &str) -> String {
-        let mut puzzle = self.puzzle.inner().clone();
-        puzzle.name = name.to_owned();
-        puzzle.expect.moves = Some(self.moves);
-        puzzle.expect.solutions = self.solutions.as_ref().map(ToString::to_string);
-        puzzle.to_toml()
+        let solutions = self.solutions.as_ref().map(ToString::to_string);
+        let known = Expect { moves: Some(self.moves), solutions, ..Expect::default() };
+        Template::named(self.puzzle.text(), name, &known)
     }
 
     /// The puzzle under this name.

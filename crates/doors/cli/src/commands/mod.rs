@@ -9,6 +9,7 @@ mod endgame;
 mod game;
 mod hardest;
 mod lookup;
+mod make;
 #[cfg(feature = "serve")]
 mod mcp;
 mod place;
@@ -48,6 +49,7 @@ Examples:
   everyboard serve --open                    play in a browser against perfect knowledge
   everyboard census knights-5x5              every position, by its moves from the start
   everyboard hardest eight-puzzle            the starts from which the goal is farthest
+  everyboard make rooms.toml                 the hardest puzzles that a template makes
   everyboard queens 8 --classes              placements of eight queens, up to symmetry
   everyboard endgame generate KQKR           the table of an endgame, to probe
   everyboard game solve hexapawn             a game of two sides: who wins
@@ -95,6 +97,7 @@ enum Command {
     Census(census::CensusArgs),
     Hardest(hardest::HardestArgs),
     Lookup(lookup::LookupArgs),
+    Make(make::MakeArgs),
     Verify(verify::VerifyArgs),
     #[command(subcommand)]
     Certificate(certificate::CertificateCommand),
@@ -156,6 +159,7 @@ impl Cli {
             Command::Census(args) => census::run(args, common),
             Command::Hardest(args) => hardest::run(args, common),
             Command::Lookup(args) => lookup::run(args, common),
+            Command::Make(args) => make::run(args, common),
             Command::Verify(args) => verify::run(args, common),
             Command::Certificate(command) => certificate::run(command),
             Command::Place(args) => place::run(args, common),

@@ -401,7 +401,7 @@ fn edges(board: &Board, graph: &Graph) -> Vec<String> {
     pairs.map(|(a, b)| format!("{} {}", graph.name(a), graph.name(b))).collect()
 }
 
-fn expect(expect: &Expect) -> String {
+pub(super) fn expect(expect: &Expect) -> String {
     if expect.is_empty() {
         return String::new();
     }

@@ -38,8 +38,9 @@ mod ways;
 use super::patch::{put, without_table};
 use super::source::{Source, Text};
 use super::table::Table;
-use super::write::{drawn, quoted};
+use super::write::{drawn, expect, quoted};
 use super::{Fault, PuzzleError, check_format};
+use crate::Expect;
 use layer::{Ground, Layer, Thing};
 pub use ways::{Filling, Ways};
 
@@ -155,9 +156,14 @@ impl Template {
         }
     }
 
-    /// A text of a puzzle file with this name.
-    pub fn named(text: &str, name: &str) -> String {
-        put(text, None, "name", Some(&quoted(name)))
+    /// The text of a puzzle file that was made, with another drawing of its start.
+    pub fn starting_from(text: &str, start: &str) -> String {
+        put(text, None, "board", Some(&drawn(start)))
+    }
+
+    /// The text of a puzzle file that was made, with a name and what is known of its solutions.
+    pub fn named(text: &str, name: &str, known: &Expect) -> String {
+        put(text, None, "name", Some(&quoted(name))) + &expect(known)
     }
 }
 
