@@ -122,6 +122,11 @@ impl Place {
 }
 
 impl Thing {
+    /// How many open squares it covers.
+    pub(super) fn squares(&self) -> u32 {
+        self.places.first().map_or(0, |place| place.covers.count_ones())
+    }
+
     /// Reads a line such as `2-4 */*`; `numbers` are those of the open squares.
     pub(super) fn read(
         source: &Source,

@@ -116,6 +116,14 @@ impl Template {
         self.is_hardest
     }
 
+    fn open_squares(&self, ground: Ground) -> u32 {
+        let layer = match (ground, &self.goal) {
+            (Ground::Goal, Some(goal)) => goal,
+            _ => &self.board,
+        };
+        (0..layer.len()).filter(|&place| layer.is_open(place)).count() as u32
+    }
+
     /// All ways to lay what is asked for, each once, but those that differ in nothing but where
     /// pieces begin if these [are moved](Template::is_hardest) anyway. Takes memory for one way.
     pub fn ways(&self) -> Ways<'_> {

@@ -98,9 +98,21 @@ impl<'a> Ways<'a> {
         self.numbers = None;
     }
 
+    /// Whether the things cover no more squares than there are, so that it is worth a try.
+    fn may_fit(&self) -> bool {
+        [Ground::Board, Ground::Goal].iter().all(|&ground| {
+            let things = self.things.iter().map(|&thing| &self.template.things[thing]);
+            let covered = things.filter(|thing| thing.ground == ground).map(Thing::squares);
+            covered.sum::<u32>() <= self.template.open_squares(ground)
+        })
+    }
+
     /// Lays all things in the next way with these numbers, if there is one.
     fn lay_all(&mut self) -> bool {
         let mut from = 0;
+        if !self.may_fit() {
+            return false;
+        }
         if self.is_begun {
             let Some(next) = self.take_back() else { return false };
             from = next;
