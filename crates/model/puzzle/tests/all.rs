@@ -23,4 +23,5 @@ mod random_puzzle;
 mod regression;
 mod rewrites;
 mod symmetries;
+mod templates;
 mod written;

@@ -1,6 +1,6 @@
 //! The links of the book and of the pages beside it lead somewhere, and their puzzles are puzzles.
 
-use everyboard_puzzle::{FamilyFile, Puzzle};
+use everyboard_puzzle::{FamilyFile, Puzzle, Template};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -87,8 +87,11 @@ fn every_page_is_in_the_summary() {
     }
 }
 
-/// The puzzles of a family, or the puzzle itself.
+/// The puzzles of a family, some that a template makes, or the puzzle itself.
 fn members(text: &str) -> Vec<String> {
+    if let Ok(template) = Template::read(text) {
+        return template.ways().take(10).map(|way| template.text(&way)).collect();
+    }
     let Some(family) = FamilyFile::parse(text).unwrap() else { return vec![text.to_owned()] };
     let sizes = family.sizes("", None).unwrap();
     let members = family.members("", &sizes);

@@ -18,6 +18,7 @@ mod levels;
 mod lookup;
 mod lookup_binary;
 mod lookup_why;
+mod make;
 mod many;
 mod mcp;
 mod pattern_tables;
