@@ -14,10 +14,10 @@ pub(super) const BETWEEN: f64 = 6.0;
 /// Between two boards, with the arrow.
 pub(super) const ARROW: f64 = 14.0;
 /// The sides of squares: coins fit on the largest, and letters can be read on the smallest.
-const LARGEST: f64 = 20.0;
+const LARGEST: f64 = 25.0;
 const SMALLEST: f64 = 5.0;
 /// The sides of squares in solutions, and the most that one of its boards is wide.
-const SMALL: f64 = 4.2;
+const SMALL: f64 = 5.2;
 const WIDEST_STEP: f64 = 55.0;
 /// Words: letters of a line, the height of a line, and what title, captions and the line for the
 /// answer take together.

@@ -14,7 +14,7 @@ mod steps;
 
 use crate::{BoardArt, Figure, bounds_in_words, count, goal_in_words, play_in_words};
 use everyboard_board::Board;
-use everyboard_puzzle::Puzzle;
+use everyboard_puzzle::{Goal, Puzzle};
 use std::num::NonZeroUsize;
 
 /// Puzzles to print: their tasks, and their solutions if they have answers.
@@ -148,6 +148,11 @@ impl HandoutGoal {
     fn of(puzzle: &Puzzle, art: &BoardArt, number: usize) -> Self {
         if let Some(goal) = art.goal() {
             let caption = one_of("Goal", puzzle.goals.len());
+            let has_open = puzzle.goals.iter().find_map(Goal::pattern).is_some_and(|pattern| {
+                puzzle.board.squares().any(|square| pattern.at(square).is_none())
+            });
+            let open = if has_open { "; ? is anything" } else { "" };
+            let caption = format!("{caption}{open}");
             return HandoutGoal::Drawn(goal.with_caption(caption).numbered(number));
         }
         let words = puzzle.goals.iter().filter_map(|goal| goal_in_words(puzzle, goal));

@@ -77,7 +77,8 @@ impl Document<'_> {
     /// A task in a box, which no page break divides.
     fn push_task(&mut self, number: usize, task: &HandoutTask) {
         self.body.push_str("\n\\begin{task}\n");
-        self.push_title(number, &task.title);
+        let number = self.handout.number(number);
+        markup!(&mut self.body, "\\puzzletitle{{{number}}}{{{}}}", escaped(&task.title));
         for words in &task.play {
             markup!(&mut self.body, "{}\\par", escaped(words));
         }
@@ -106,19 +107,14 @@ impl Document<'_> {
             markup!(&mut self.body, "\\remark{{{}}}", escaped(words));
         }
         for (number, task, answer) in handout.answered() {
-            self.body.push_str("\n\\bigskip\n");
-            self.push_title(number, &task.title);
-            markup!(&mut self.body, "\\textbf{{{}}}\\par", escaped(&answer.summary));
+            let number = handout.number(number);
+            let [title, summary] = [&task.title, &answer.summary].map(|it| escaped(it));
+            markup!(&mut self.body, "\n\\solution{{{number}}}{{{title}}}{{{summary}}}");
             self.push_steps(answer);
             for words in &task.remarks {
                 markup!(&mut self.body, "\\remark{{{}}}", escaped(words));
             }
         }
-    }
-
-    fn push_title(&mut self, number: usize, title: &str) {
-        let number = self.handout.number(number);
-        markup!(&mut self.body, "\\puzzletitle{{{number}}}{{{}}}", escaped(title));
     }
 
     fn push_board(&mut self, figure: &Figure, scale: f64) {
@@ -144,7 +140,7 @@ impl Document<'_> {
         }
         self.body.push_str("\\end{steps}\n\\begin{moves}\n");
         for (number, moves) in answer.rows() {
-            markup!(&mut self.body, "\\moves{{{number}}}{{{}}}", escaped(&moves));
+            markup!(&mut self.body, "\\movesrow{{{number}}}{{{}}}", escaped(&moves));
         }
         self.body.push_str("\\end{moves}\n");
     }
