@@ -17,11 +17,10 @@ impl Handout {
         html.push_str("<body>\n");
         self.push_definitions(&mut html);
         html.push_str("<main>\n");
-        let numbered: Vec<(usize, &HandoutTask)> = (1..).zip(&self.tasks).collect();
-        for tasks in numbered.chunks(self.per_page.get()) {
+        for tasks in self.pages() {
             html.push_str("<section class=\"page\">\n");
             for (number, task) in tasks {
-                self.push_task(&mut html, *number, task);
+                self.push_task(&mut html, number, task);
             }
             html.push_str("</section>\n");
         }
@@ -58,7 +57,7 @@ impl Handout {
 
     fn push_task(&self, html: &mut String, number: usize, task: &HandoutTask) {
         markup!(html, "<article class=\"task\">");
-        push_title(html, &self.number(number), &task.title);
+        push_title(html, &self.number(number), &task.title, &task.blank());
         for words in &task.play {
             markup!(html, "<p dir=\"auto\">{}</p>", escaped(words));
         }
@@ -78,7 +77,6 @@ impl Handout {
             push_board(html, goal, scale);
         }
         html.push_str("</div>\n");
-        markup!(html, "<p class=\"blank\">{}: <span></span></p>", escaped(&task.counted()));
         html.push_str("</article>\n");
     }
 
@@ -92,7 +90,7 @@ impl Handout {
         }
         for (number, task, answer) in self.answered() {
             markup!(html, "<article class=\"answer\">");
-            push_title(html, &self.number(number), &task.title);
+            push_title(html, &self.number(number), &task.title, "");
             markup!(html, "<p><b>{}</b></p>", escaped(&answer.summary));
             push_steps(html, answer);
             for words in &task.remarks {
@@ -112,13 +110,18 @@ impl HandoutTask {
     }
 }
 
-fn push_title(html: &mut String, number: &str, title: &str) {
+/// A title, with its number before it and what solvers fill in after it; both may be empty.
+fn push_title(html: &mut String, number: &str, title: &str, blank: &str) {
     let title = escaped(title);
     let number = match number {
         "" => String::new(),
         number => format!("<span class=\"number\">{number}</span>"),
     };
-    markup!(html, "<h2>{number}<bdi>{title}</bdi></h2>");
+    let blank = match blank {
+        "" => String::new(),
+        blank => format!("<span class=\"blank\">{blank}: <span></span></span>"),
+    };
+    markup!(html, "<h2>{number}<bdi>{title}</bdi>{blank}</h2>");
 }
 
 fn push_board(html: &mut String, figure: &Figure, scale: f64) {

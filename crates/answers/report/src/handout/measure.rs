@@ -19,11 +19,11 @@ const SMALLEST: f64 = 5.0;
 /// The sides of squares in solutions, and the most that one of its boards is wide.
 const SMALL: f64 = 5.2;
 const WIDEST_STEP: f64 = 55.0;
-/// Words: letters of a line, the height of a line, and what title, captions and the line for the
-/// answer take together.
+/// Words: letters of a line, and the height of a line.
 const LETTER: f64 = 1.95;
 const LINE: f64 = 5.6;
-const HEADING: f64 = 34.0;
+/// The height of a title, the captions, and what is around them.
+const HEADING: f64 = 21.0;
 /// What browsers and TeX may round.
 const SLACK: f64 = 2.0;
 
@@ -50,18 +50,53 @@ impl Handout {
         (self.paper.room().1 - SLACK - BETWEEN * (tasks - 1.0)) / tasks
     }
 
+    /// The tasks of each page, with their numbers from 1: as many as are asked for, or as fit.
+    pub(super) fn pages(&self) -> Vec<Vec<(usize, &HandoutTask)>> {
+        let mut pages: Vec<Vec<(usize, &HandoutTask)>> = Vec::new();
+        let mut taken = f64::INFINITY;
+        for (number, task) in (1..).zip(&self.tasks) {
+            let height = self.height(task).max(self.height_of_task());
+            match pages.last_mut() {
+                Some(page) if page.len() < self.per_page.get() && self.has_room(taken, height) => {
+                    page.push((number, task));
+                    taken += BETWEEN + height;
+                }
+                _ => {
+                    pages.push(vec![(number, task)]);
+                    taken = height;
+                }
+            }
+        }
+        pages
+    }
+
+    /// Whether a task fits a page below what is on it.
+    fn has_room(&self, taken: f64, height: f64) -> bool {
+        const ROUNDED: f64 = 0.01;
+        taken + BETWEEN + height <= self.paper.room().1 - SLACK + ROUNDED
+    }
+
     /// Millimetres of a pixel of the boards of a task.
     pub(super) fn scale(&self, task: &HandoutTask) -> f64 {
-        let width = self.paper.room().0;
         let goal = task.goal.drawn();
         let pixels = task.start.width + goal.map_or(0.0, |goal| goal.width);
         let arrow = if goal.is_some() { ARROW } else { 0.0 };
-        let across = (width - arrow) / pixels;
-        let paragraphs = task.play.iter().map(String::as_str).chain(task.goal.words());
-        let lines: f64 = paragraphs.map(|words| lines(words, width)).sum();
-        let left = self.height_of_task() - HEADING - LINE * lines;
+        let across = (self.paper.room().0 - arrow) / pixels;
+        let left = self.height_of_task() - HEADING - self.height_of_words(task);
         let down = left / task.start.height;
         down.clamp(SMALLEST / CELL, LARGEST / CELL).min(across)
+    }
+
+    /// About the height of a task.
+    fn height(&self, task: &HandoutTask) -> f64 {
+        HEADING + self.height_of_words(task) + self.scale(task) * task.start.height
+    }
+
+    fn height_of_words(&self, task: &HandoutTask) -> f64 {
+        let width = self.paper.room().0;
+        let paragraphs = task.play.iter().map(String::as_str).chain(task.goal.words());
+        // A quarter of a line is between paragraphs.
+        paragraphs.map(|words| LINE * (lines(words, width) + 0.25)).sum()
     }
 }
 

@@ -13,8 +13,9 @@ mod measure;
 mod steps;
 
 use crate::{BoardArt, Figure, bounds_in_words, count, goal_in_words, play_in_words};
-use everyboard_board::Board;
+use everyboard_board::{Board, Position};
 use everyboard_puzzle::{Goal, Puzzle};
+use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 
 /// Puzzles to print: their tasks, and their solutions if they have answers.
@@ -119,7 +120,7 @@ impl HandoutTask {
     /// The task that a puzzle sets. `number` counts the puzzles of a handout; each has its own.
     pub fn of(puzzle: &Puzzle, number: usize, answer: Option<HandoutAnswer>) -> Self {
         let art = BoardArt::new(puzzle);
-        let starts = one_of("Start", puzzle.starts.len());
+        let starts = one_of("Start", boards_of_starts(puzzle));
         let start = art.figure(&puzzle.shown(&puzzle.starts[0]), &[]).with_caption(starts);
         let answer = answer.map(|answer| HandoutAnswer {
             steps: answer.steps.into_iter().map(|step| step.numbered(number)).collect(),
@@ -137,10 +138,13 @@ impl HandoutTask {
         }
     }
 
-    /// What solvers fill in: `Moves`, `Steps`, `Single jumps`.
-    fn counted(&self) -> String {
-        let mut letters = self.counts[1].chars();
-        letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+    /// What solvers fill in: `Moves`, `Steps`, `Single jumps`; nothing if the puzzle asks for
+    /// nothing.
+    fn blank(&self) -> String {
+        let asks_nothing = self.goal == HandoutGoal::Nothing;
+        let mut letters = if asks_nothing { "" } else { self.counts[1] }.chars();
+        let first = letters.next().into_iter().flat_map(char::to_uppercase);
+        first.collect::<String>() + letters.as_str()
     }
 }
 
@@ -195,6 +199,12 @@ impl HandoutAnswer {
     fn moves(&self) -> impl Iterator<Item = &str> {
         self.steps.iter().skip(1).map(|step| &*step.caption)
     }
+}
+
+/// How many boards a puzzle may begin with. Starts that differ in whose turn it is have one.
+fn boards_of_starts(puzzle: &Puzzle) -> usize {
+    let board = |start: &Position| start.symbols()[..puzzle.board.len()].to_vec();
+    puzzle.starts.iter().map(board).collect::<BTreeSet<_>>().len()
 }
 
 /// `Goal`, or `Goal (one of 3)`.

@@ -63,13 +63,12 @@ impl Document<'_> {
     }
 
     fn push_tasks(&mut self) {
-        let numbered: Vec<(usize, &HandoutTask)> = (1..).zip(&self.handout.tasks).collect();
-        for (page, tasks) in numbered.chunks(self.handout.per_page.get()).enumerate() {
+        for (page, tasks) in self.handout.pages().into_iter().enumerate() {
             if page > 0 {
                 self.body.push_str("\\newpage\n");
             }
             for (number, task) in tasks {
-                self.push_task(*number, task);
+                self.push_task(number, task);
             }
         }
     }
@@ -78,7 +77,8 @@ impl Document<'_> {
     fn push_task(&mut self, number: usize, task: &HandoutTask) {
         self.body.push_str("\n\\begin{task}\n");
         let number = self.handout.number(number);
-        markup!(&mut self.body, "\\puzzletitle{{{number}}}{{{}}}", escaped(&task.title));
+        let [title, blank] = [&task.title, &task.blank()].map(|it| escaped(it));
+        markup!(&mut self.body, "\\puzzletitle{{{number}}}{{{title}}}{{{blank}}}");
         for words in &task.play {
             markup!(&mut self.body, "{}\\par", escaped(words));
         }
@@ -93,8 +93,7 @@ impl Document<'_> {
             markup!(&mut self.body, "\\arrowtogoal{{{ARROW}mm}}{{{middle}mm}}%");
             self.push_board(goal, scale);
         }
-        markup!(&mut self.body, "\\end{{boards}}\n\\blank{{{}}}", escaped(&task.counted()));
-        self.body.push_str("\\end{task}\n");
+        self.body.push_str("\\end{boards}\n\\end{task}\n");
     }
 
     fn push_solutions(&mut self) {

@@ -36,7 +36,7 @@ pub struct HandoutArgs {
     #[arg(long, short, value_name = "PATH")]
     pub output: Option<PathBuf>,
 
-    /// How many puzzles share a page
+    /// How many puzzles share a page, if they fit
     #[arg(long, value_name = "N", default_value = "2", value_parser = parse_per_page)]
     #[arg(allow_hyphen_values = true)]
     pub per_page: NonZeroUsize,
@@ -80,7 +80,7 @@ impl PaperSize {
 }
 
 /// On more, squares would be too small to play on.
-const MOST_PER_PAGE: usize = 12;
+const MOST_PER_PAGE: usize = 6;
 
 fn parse_per_page(text: &str) -> Result<NonZeroUsize, String> {
     let number = text.parse().ok().filter(|&number| number <= MOST_PER_PAGE);
@@ -94,8 +94,8 @@ mod tests {
 
     #[test]
     fn some_puzzles_share_a_page() {
-        assert_eq!(parse_per_page("12").map(NonZeroUsize::get), Ok(12));
-        for wrong in ["0", "13", "-1", "two", ""] {
+        assert_eq!(parse_per_page("6").map(NonZeroUsize::get), Ok(6));
+        for wrong in ["0", "7", "-1", "two", ""] {
             assert!(parse_per_page(wrong).is_err(), "{wrong}");
         }
     }
