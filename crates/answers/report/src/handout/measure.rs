@@ -17,7 +17,7 @@ pub(super) const ARROW: f64 = 14.0;
 const LARGEST: f64 = 25.0;
 const SMALLEST: f64 = 5.0;
 /// The sides of squares in solutions, and the most that one of its boards is wide.
-const SMALL: f64 = 5.2;
+const SMALL: f64 = 4.7;
 const WIDEST_STEP: f64 = 55.0;
 /// Words: letters of a line, and the height of a line.
 const LETTER: f64 = 1.95;

@@ -44,7 +44,7 @@ fn solutions_stand_apart_from_the_tasks() {
 fn without_solutions_nothing_is_searched() {
     let run = everyboard(&["handout", "knights-7x7", "--no-solutions", "--paper", "letter"]);
     assert_eq!((run.status, run.err.as_str()), (0, ""));
-    assert!(!run.out.contains("Solutions") && !run.out.contains("88"), "{}", run.out);
+    assert!(!run.out.contains("Solutions") && !run.out.contains("88 moves"), "{}", run.out);
     assert!(run.out.contains("@page{size:letter;"), "{}", run.out);
 }
 
