@@ -18,8 +18,10 @@
 //!   text      boards, tables and placements as lines of text
 //!   svg       pictures
 //!   page      pages that need no network
+//!   handout   sheets of puzzles to print, as HTML and as LaTeX
 //! ```
 
+mod handout;
 mod page;
 mod record;
 mod svg;
@@ -27,6 +29,7 @@ mod text;
 mod words;
 
 pub use everyboard_board::printable;
+pub use handout::{Handout, HandoutAnswer, HandoutGoal, HandoutTask, Paper};
 pub use page::{
     CensusPart, PageSummary, PageTable, PlacementPage, PuzzlePage, SheetPage, index_page,
     is_index_page,

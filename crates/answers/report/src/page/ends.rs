@@ -1,8 +1,8 @@
 //! Where a puzzle begins and what it asks for, side by side.
 
-use crate::BoardArt;
 use crate::svg::ink::{escaped, markup};
-use everyboard_puzzle::{Goal, Puzzle};
+use crate::{BoardArt, goal_in_words};
+use everyboard_puzzle::Puzzle;
 
 /// The start and the first goal: a board if it is drawn, or else its words. Nothing for a puzzle
 /// that asks for nothing. The page has the definitions of its boards elsewhere.
@@ -15,21 +15,12 @@ pub(super) fn push(html: &mut String, puzzle: &Puzzle) {
     match art.goal() {
         Some(goal) => push_one(html, "Goal", &goal.svg_without_definitions()),
         None => {
-            let words = puzzle.goals.first().and_then(|goal| in_words(puzzle, goal));
+            let words = puzzle.goals.first().and_then(|goal| goal_in_words(puzzle, goal));
             let words = words.unwrap_or_default();
             markup!(html, "<p><b>Goal</b> {}</p>", escaped(&words));
         }
     }
     html.push_str("</div>\n");
-}
-
-fn in_words(puzzle: &Puzzle, goal: &Goal) -> Option<String> {
-    match goal.pieces() {
-        Some(left) if goal.is_pieces_left() => {
-            Some(format!("{} left", crate::count(left, "piece", "pieces")))
-        }
-        _ => goal.in_words(puzzle),
-    }
 }
 
 fn push_one(html: &mut String, caption: &str, board: &str) {

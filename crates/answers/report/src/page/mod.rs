@@ -22,10 +22,15 @@ const STYLE: &str = include_str!("page.css");
 
 /// Begins a page with a title. `style` is what only this kind of page has.
 pub(crate) fn open(html: &mut String, title: &str, style: &str) {
+    head(html, title, &format!("{STYLE}{style}"));
+    markup!(html, "<body>\n<main>\n<h1>{}</h1>", escaped(title));
+}
+
+/// What stands before the body of a page: its title, as a browser names it, and its whole style.
+pub(crate) fn head(html: &mut String, title: &str, style: &str) {
     let title = escaped(title);
     markup!(html, "<!doctype html>\n<html lang=\"en\">\n<head>");
     markup!(html, r#"<meta charset="utf-8"/>"#);
     markup!(html, r#"<meta name="viewport" content="width=device-width, initial-scale=1"/>"#);
-    markup!(html, "<title>{title}</title>\n<style>\n{STYLE}{style}</style>\n</head>");
-    markup!(html, "<body>\n<main>\n<h1>{title}</h1>");
+    markup!(html, "<title>{title}</title>\n<style>\n{style}</style>\n</head>");
 }

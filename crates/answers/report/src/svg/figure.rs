@@ -40,6 +40,17 @@ impl Figure {
         self.element(false)
     }
 
+    /// The same for a page with figures of several puzzles: what it uses more than once has names of
+    /// its own there, with the number of the puzzle.
+    #[must_use]
+    pub(crate) fn numbered(self, number: usize) -> Self {
+        Figure {
+            drawing: self.drawing.replace(REFERENCE, &format!("href=\"#p{number}-")),
+            definitions: self.definitions.replace(NAME, &format!("id=\"p{number}-")).into(),
+            ..self
+        }
+    }
+
     fn element(&self, with_definitions: bool) -> String {
         let mut svg = String::new();
         ink::open(&mut svg, self.width, self.height);
@@ -98,6 +109,11 @@ impl Figure {
         self.height
     }
 }
+
+/// How names of what is used more than once begin where they are given, and where they are used. In
+/// other text quotes are escaped.
+const NAME: &str = "id=\"eb-";
+const REFERENCE: &str = "href=\"#eb-";
 
 /// The size of the letters of a caption, in pixels.
 pub(crate) const CAPTION_SIZE: f64 = 14.0;

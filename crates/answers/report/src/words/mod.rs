@@ -5,6 +5,7 @@ mod bound;
 mod components;
 mod cycles;
 pub mod endgame;
+mod goal;
 mod invariant;
 pub(crate) mod movement;
 mod number;
@@ -20,6 +21,7 @@ pub use cycles::{
     ComposedRow, CyclesRecord, LengthRow, SplitRow, WalkNames, WalkRow, composed_row,
     cycles_in_words, split_rows,
 };
+pub use goal::goal_in_words;
 pub use invariant::{impossible_in_words, invariant_in_words, total_in_words};
 pub use movement::{
     bounds_in_words, movement_in_words, moves_in_words, pieces_in_words, play_in_words,

@@ -7,6 +7,7 @@ mod certificate;
 mod check;
 mod endgame;
 mod game;
+mod handout;
 mod hardest;
 mod lookup;
 mod make;
@@ -46,6 +47,7 @@ Examples:
   everyboard bound knights-7x7               a far goal: the moves, bounded from both sides
   everyboard analyze knights-5x5             what moves keep, and what the solutions are like
   everyboard report knights-5x5              all of that on one page, with a solution to step through
+  everyboard handout guarini klotski         sheets to print: the tasks, and the solutions apart
   everyboard serve --open                    play in a browser against perfect knowledge
   everyboard census knights-5x5              every position, by its moves from the start
   everyboard hardest eight-puzzle            the starts from which the goal is farthest
@@ -87,6 +89,7 @@ enum Command {
     Bound(bound::BoundArgs),
     Analyze(analyze::AnalyzeArgs),
     Report(report::ReportArgs),
+    Handout(handout::HandoutArgs),
     #[cfg(feature = "serve")]
     Serve(serve::ServeArgs),
     #[cfg(feature = "serve")]
@@ -150,6 +153,7 @@ impl Cli {
             Command::Bound(args) => bound::run(args, common),
             Command::Analyze(args) => analyze::run(args, common),
             Command::Report(args) => report::run(args, common),
+            Command::Handout(args) => handout::run(args, common),
             #[cfg(feature = "serve")]
             Command::Serve(args) => serve::run(args, common),
             #[cfg(feature = "serve")]

@@ -12,6 +12,7 @@ mod endgame_bad_input;
 mod family_files;
 mod game;
 mod games;
+mod handout;
 mod hardest;
 mod letters;
 mod levels;

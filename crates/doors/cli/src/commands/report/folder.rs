@@ -1,8 +1,9 @@
 //! Pages of several puzzles in a folder, with an index.
 
-use super::{DEFAULT_TIME, ReportArgs, of_flag};
+use super::{DEFAULT_TIME, ReportArgs};
 use crate::args::{Common, EndsArgs};
 use crate::failure::{ExitStatus, Failure};
+use crate::files::document::of_output;
 use crate::input::source::Source;
 use crate::limits::interrupt;
 use crate::output;
@@ -21,7 +22,7 @@ impl ReportArgs {
         self.ends.check_several()?;
         self.cycles.check_none()?;
         let Some(folder) = &self.output else {
-            return Err(of_flag("several pages need a folder: name one"));
+            return Err(of_output("several pages need a folder: name one"));
         };
         let sources = self.sources()?;
         let index = self.index_in(folder)?;
@@ -46,7 +47,7 @@ impl ReportArgs {
                 }
                 Err(failure) => return Err(failure.resumed_by("the same command again")),
             }
-            AtomicFile::write(&index, index_page(&pages).as_bytes()).map_err(of_flag)?;
+            AtomicFile::write(&index, index_page(&pages).as_bytes()).map_err(of_output)?;
         }
         output::note(common, format_args!("written: {}", index.display()));
         if !kept.is_empty() {
@@ -63,12 +64,12 @@ impl ReportArgs {
     fn index_in(&self, folder: &Path) -> Result<PathBuf, Failure> {
         if folder.exists() && !folder.is_dir() {
             let words = format!("{} is a file; several pages need a folder", folder.display());
-            return Err(of_flag(words));
+            return Err(of_output(words));
         }
-        fs::create_dir_all(folder).map_err(of_flag)?;
+        fs::create_dir_all(folder).map_err(of_output)?;
         let index = folder.join("index.html");
         if index.exists() && !self.anew {
-            let html = fs::read_to_string(&index).map_err(of_flag)?;
+            let html = fs::read_to_string(&index).map_err(of_output)?;
             if !is_index_page(&html) {
                 return Err(not_ours(&index));
             }
@@ -89,7 +90,7 @@ impl ReportArgs {
         for source in &sources {
             let name = PageSummary::file_name(&source.label);
             if !names.insert(name.clone()) {
-                return Err(of_flag(format!("two pages would have the name {name}")));
+                return Err(of_output(format!("two pages would have the name {name}")));
             }
         }
         Ok(sources)
@@ -109,17 +110,17 @@ impl ReportArgs {
         subject: String,
     ) -> Result<PageSummary, Failure> {
         if self.keeps(path) {
-            let html = fs::read_to_string(path).map_err(of_flag)?;
+            let html = fs::read_to_string(path).map_err(of_output)?;
             return PageSummary::read(&html).ok_or_else(|| not_ours(path));
         }
         let limited = common.for_one_of_several(subject, self.limit());
         let (html, summary) = self.page(source, &EndsArgs::of(&source.label), &limited)?;
-        AtomicFile::write(path, html.as_bytes()).map_err(of_flag)?;
+        AtomicFile::write(path, html.as_bytes()).map_err(of_output)?;
         output::note(common, format_args!("written: {}", path.display()));
         Ok(summary)
     }
 }
 
 fn not_ours(path: &Path) -> Failure {
-    of_flag(format!("{} is no page of this program; --anew replaces it", path.display()))
+    of_output(format!("{} is no page of this program; --anew replaces it", path.display()))
 }

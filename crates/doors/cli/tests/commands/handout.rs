@@ -1,0 +1,156 @@
+//! `handout`: sheets to print, and the solutions on pages of their own.
+
+use crate::program::everyboard;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+/// The pages of tasks, and those of the solutions.
+#[track_caller]
+fn halves(html: &str) -> (&str, &str) {
+    html.split_once("<section class=\"solutions\">").expect("a page has solutions")
+}
+
+/// The lengths are those of the `[expect]` of the puzzles.
+#[test]
+fn solutions_stand_apart_from_the_tasks() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("lesson.html");
+    let output = file.to_str().unwrap();
+    let run = everyboard(&["handout", "guarini", "klotski", "eight-puzzle", "--output", output]);
+    assert_eq!((run.status, run.out.as_str()), (0, ""), "{}", run.err);
+    assert_eq!(run.err, format!("written: {output}\n"));
+    let html = fs::read_to_string(&file).unwrap();
+    let (tasks, solutions) = halves(&html);
+    assert_eq!(tasks.matches("<section class=\"page\">").count(), 2);
+    assert_eq!(tasks.matches("<article class=\"task\">").count(), 3);
+    for words in [
+        "<b>16 moves, proved shortest; 4,726,784 shortest solutions</b>",
+        "<b>116 steps, proved shortest; 4,112,640,000 shortest solutions</b>",
+        "<b>31 moves, proved shortest; 40 shortest solutions</b>",
+    ] {
+        assert!(solutions.contains(words) && !tasks.contains(words), "{words}");
+    }
+    assert!(solutions.contains("<figcaption>16 "), "{solutions}");
+    assert!(solutions.contains("<figcaption>after 115</figcaption>"), "{solutions}");
+    // Nothing is fetched: the only addresses are the names of XML.
+    let names = html.matches("xmlns=\"http://www.w3.org/2000/svg\"").count();
+    assert_eq!(html.matches("http").count(), names);
+    assert!(!html.contains("src=") && !html.contains("url(") && !html.contains("<script"));
+}
+
+/// A search of this puzzle takes hours.
+#[test]
+fn without_solutions_nothing_is_searched() {
+    let run = everyboard(&["handout", "knights-7x7", "--no-solutions", "--paper", "letter"]);
+    assert_eq!((run.status, run.err.as_str()), (0, ""));
+    assert!(!run.out.contains("Solutions") && !run.out.contains("88 moves"), "{}", run.out);
+    assert!(run.out.contains("@page{size:letter;"), "{}", run.out);
+}
+
+#[test]
+fn a_puzzle_without_a_solution_says_why() {
+    let puzzles = ["knights-7x7", "fifteen-puzzle-loyd", "theta", "hexapawn", "guarini"];
+    let run = everyboard(&[&["handout"], &puzzles[..], &["--time-limit", "0.2"]].concat());
+    assert_eq!((run.status, run.err.as_str()), (0, ""));
+    let (tasks, solutions) = halves(&run.out);
+    assert_eq!(tasks.matches("<article class=\"task\">").count(), 5);
+    for words in [
+        "<b>No solution was found within the limits of time and memory: every solution has ",
+        "<b>Unsolvable: modulo 2, no move changes",
+        "<b>Unsolvable: none of the 840 reachable positions is a goal</b>",
+        "<b>A game of two sides: the answer is a way to play, not a row of moves.</b>",
+        "<b>16 moves, proved shortest",
+    ] {
+        assert!(solutions.contains(words), "{words}: {solutions}");
+    }
+}
+
+#[test]
+fn levels_of_a_file_have_their_titles() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("levels.sok");
+    fs::write(
+        &file,
+        "#####\n#@$.#\n#####\nTitle: Corridor\n\n######\n#@ $.#\n######\nTitle: <Long>\n",
+    )
+    .unwrap();
+    let run = everyboard(&["handout", file.to_str().unwrap(), "--per-page", "1"]);
+    assert_eq!(run.status, 0, "{}", run.err);
+    let (tasks, solutions) = halves(&run.out);
+    assert_eq!(tasks.matches("<section class=\"page\">").count(), 2);
+    for titles in [tasks, solutions] {
+        assert!(titles.contains("<bdi>Corridor</bdi>"), "{titles}");
+        assert!(titles.contains("<bdi>&lt;Long&gt;</bdi>"), "{titles}");
+    }
+    assert!(solutions.contains("<b>2 moves, proved shortest"), "{solutions}");
+}
+
+#[test]
+fn what_no_sheet_can_have_is_refused() {
+    for (args, words) in [
+        (&["handout"][..], "required"),
+        (
+            &["handout", "guarini", "--per-page", "7"][..],
+            "expected a number of puzzles from 1 to 6",
+        ),
+        (&["handout", "guarini", "--paper", "a5"][..], "possible values: a4, letter"),
+        (&["handout", "guarini", "star", "--from", "x"][..], "--from: this is for one puzzle"),
+        (&["handout", "guarini", "-o", "/nowhere/a.html"][..], "--output: "),
+        (&["handout", "no-such-puzzle"][..], "neither a built-in puzzle nor a file"),
+        (&["handout", "star", "--no-solutions", "--time-limit", "1"][..], "cannot be used with"),
+    ] {
+        let run = everyboard(args);
+        assert_eq!(run.status, 2, "{args:?}");
+        assert!(run.err.contains(words), "{args:?}: {}", run.err);
+    }
+}
+
+/// A puzzle whose texts hold commands of TeX, markup and letters that its fonts lack.
+const HOSTILE: &str = r##"
+format = 1
+name   = '\input{x} </h2> פרשים 🐸 100 % & $x_1^2$ #1 ~ | "a" «b»'
+source = '\catcode`\%=0 \end{document}'
+note   = "Größe – “ẞ” ∞ Ђ [1] -- --- ,, ''"
+play   = '{ } \ ^ <b> Þorn × ÷'
+board  = "A.B"
+goal   = "exchange A B"
+[pieces]
+A = "K"
+B = "K"
+[rule]
+kind = ["step", "hop"]
+"##;
+
+/// Compiles a document, where LaTeX is installed, and returns its number of pages.
+fn compiled(folder: &Path, name: &str) -> Option<usize> {
+    let mut latex = Command::new("pdflatex");
+    latex.args(["-interaction=nonstopmode", "-halt-on-error", name]).current_dir(folder);
+    let output = latex.output().ok()?;
+    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(output.status.success(), "{said}");
+    let (_, pages) = said.rsplit_once(".pdf (")?;
+    pages.split(' ').next()?.parse().ok()
+}
+
+#[test]
+fn latex_compiles_the_document() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("hostile.toml"), HOSTILE).unwrap();
+    let hostile = folder.path().join("hostile.toml");
+    let file = folder.path().join("sheets.tex");
+    let puzzles = ["guarini", "railway", "warehouse", "hanoi", hostile.to_str().unwrap()];
+    let output = ["--tikz", "--output", file.to_str().unwrap(), "--quiet"];
+    let run = everyboard(&[&["handout"], &puzzles[..], &output].concat());
+    assert_eq!((run.status, run.err.as_str()), (0, ""));
+    let tex = fs::read_to_string(&file).unwrap();
+    assert!(tex.starts_with("\\documentclass[11pt,a4paper]{article}"), "{tex}");
+    let (_, body) = tex.split_once("\\begin{document}").unwrap();
+    assert_eq!(body.matches("\\end{document}").count(), 1);
+    assert!(!body.contains("\\input") && !body.contains("\\catcode"), "{body}");
+    match compiled(folder.path(), "sheets.tex") {
+        // Three pages of tasks come before those of the solutions.
+        Some(pages) => assert!(pages > 3, "{pages} pages"),
+        None => eprintln!("skipped: there is no pdflatex"),
+    }
+}
