@@ -14,7 +14,7 @@ const CARDS: &str = "format = 1\nboard = '????/????/AA??/????'\ngoal = '????/???
 
 /// The record of what is made of a template.
 fn made(template: &str, flags: &[&str]) -> Value {
-    let file = File::new(template.to_owned());
+    let file = File::new(template);
     let name = file.name();
     let run = everyboard(&[&["make", name.as_str(), "--json", "-q"], flags].concat());
     assert!(run.status <= 1, "{}", run.err);
@@ -119,7 +119,7 @@ fn the_hardest_of_all_sets_of_blocks() {
     let record = made(text, &["--all", "--best", "1"]);
     let best = &record["puzzles"][0];
     let hardest = best["moves"].as_u64().unwrap();
-    let file = File::new(best["text"].as_str().unwrap().to_owned());
+    let file = File::new(best["text"].as_str().unwrap());
     let run = everyboard(&["solve", &file.name(), "--json", "-q"]);
     assert_eq!(run.records()[0]["moves"], hardest);
     assert_eq!(record["ways"]["too_large"], 0);
@@ -131,7 +131,7 @@ fn the_hardest_of_all_sets_of_blocks() {
 
 #[test]
 fn faults_are_said_in_one_line() {
-    let file = File::new("format = 1\nboard = '??'\n[make]\nboard = '1 W'\n".to_owned());
+    let file = File::new("format = 1\nboard = '??'\n[make]\nboard = '1 W'\n");
     let run = everyboard(&["make", &file.name(), "-q"]);
     assert_eq!(run.status, 2);
     assert!(run.err.contains("what the template makes is no puzzle"), "{}", run.err);

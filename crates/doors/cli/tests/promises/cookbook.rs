@@ -29,7 +29,7 @@ fn examples(page: &str) -> Vec<Example> {
                 line.is_empty() || line.starts_with("    ") && !line.starts_with(PROMPT)
             };
             while let Some(line) = lines.next_if(is_printed) {
-                printed += &format!("{}\n", line.trim_start_matches("    "));
+                printed += &format!("{}\n", line.strip_prefix("    ").unwrap_or(line));
             }
             examples.push(Example { arguments: words(command), file: file.clone(), printed });
         }

@@ -145,7 +145,7 @@ fn find(text: &str, table: Option<&str>) -> TableStyle {
     let Some(name) = table else {
         let own = entries(root).into_iter().filter(|entry| {
             let value = root.get(entry.key.as_str());
-            value.is_some_and(|value| !value.get_ref().is_table()) || is_inline(text, entry)
+            value.is_some_and(|value| !has_heading(text, value))
         });
         return TableStyle::Lines { begin: 0, entries: own.collect() };
     };
@@ -169,8 +169,13 @@ fn last_of(value: &Spanned<DeValue>) -> usize {
     inner.iter().map(|entry| entry.last).max().unwrap_or(0).max(value.span().end)
 }
 
-fn is_inline(text: &str, entry: &Entry) -> bool {
-    text[entry.value_at.clone()].starts_with('{')
+/// Whether a value is a table under its name in brackets, or tables under one in two pairs.
+fn has_heading(text: &str, value: &Spanned<DeValue>) -> bool {
+    let is_headed = |value: &Spanned<DeValue>| {
+        value.get_ref().is_table() && !text[value.span()].starts_with('{')
+    };
+    let first = value.get_ref().as_array().and_then(|items| items.first());
+    is_headed(first.unwrap_or(value))
 }
 
 /// Whether an entry has this key, which may be in quotes.
@@ -271,5 +276,15 @@ mod tests {
         assert_eq!(without_table(file, "expect"), file.replace("expect = { moves = 1 }", ""));
         let text = put(file, None, "name", Some("\"x\""));
         assert_eq!(text, format!("{file}\nname = \"x\"\n"));
+    }
+
+    /// What is added at the top does not fall into the last `[[move]]`.
+    #[test]
+    fn keys_are_added_before_tables_of_an_array() {
+        let text = "format = 1\n\n[[move]]\nname = \"push\"\n";
+        let named = put(text, None, "name", Some("\"A room\""));
+        assert_eq!(named, "format = 1\nname = \"A room\"\n\n[[move]]\nname = \"push\"\n");
+        let list = "forbid = [{ name = \"a\" }]\n";
+        assert_eq!(put(list, None, "name", Some("1")), format!("{list}name = 1\n"));
     }
 }
