@@ -15,7 +15,7 @@ pub(super) const BETWEEN: f64 = 6.0;
 pub(super) const ARROW: f64 = 14.0;
 /// The sides of squares: coins fit on the largest, and letters can be read on the smallest.
 const LARGEST: f64 = 25.0;
-const SMALLEST: f64 = 5.0;
+const SMALLEST: f64 = 4.5;
 /// The sides of squares in solutions, and the most that one of its boards is wide.
 const SMALL: f64 = 4.7;
 const WIDEST_STEP: f64 = 55.0;

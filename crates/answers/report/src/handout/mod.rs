@@ -1,8 +1,8 @@
 //! Sheets of puzzles to hand out: the tasks first, the solutions on pages of their own.
 //!
-//! A [`Handout`] is a plain record of what is on the sheets. [`Handout::html`] writes it as one page
-//! that every browser prints, [`Handout::latex`] as a document for LaTeX. Both have the same words
-//! and boards of the same size, which [`measure`] works out.
+//! A [`Handout`] is a plain record of what is on the sheets. [`Handout::html`] writes it as one
+//! page that every browser prints, [`Handout::latex`] as a document for LaTeX. Both have the same
+//! words and boards of the same size, which [`measure`] works out.
 //!
 //! Nothing that gives an answer away stands before the solutions: who posed a puzzle and what is
 //! remarked of it often say how many moves it takes, so both stand there.

@@ -40,8 +40,8 @@ impl Figure {
         self.element(false)
     }
 
-    /// The same for a page with figures of several puzzles: what it uses more than once has names of
-    /// its own there, with the number of the puzzle.
+    /// The same for a page with figures of several puzzles: what it uses more than once has names
+    /// of its own there, with the number of the puzzle.
     #[must_use]
     pub(crate) fn numbered(self, number: usize) -> Self {
         Figure {

@@ -15,8 +15,8 @@ pub struct Document {
 }
 
 impl Document {
-    /// A document for the file of `--output`. If none is given it goes to standard output, but where
-    /// that is a terminal to a new file with this name.
+    /// A document for the file of `--output`. If none is given it goes to standard output, but
+    /// where that is a terminal to a new file with this name.
     pub fn new(output: Option<&Path>, name: &str) -> Result<Self, Failure> {
         let path = file(output, name, io::stdout().is_terminal())?;
         if let Some(path) = &path {

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-/// Text that may stand in a paragraph of LaTeX and is printed as it is: `\&` for `&`, and U+FFFD for
-/// control characters. What is no letter of ASCII stays, see [`foreign`].
+/// Text that may stand in a paragraph of LaTeX and is printed as it is: `\&` for `&`, and U+FFFD
+/// for control characters. What is no letter of ASCII stays, see [`foreign`].
 pub(super) fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     let mut before = None;
