@@ -8,8 +8,8 @@
 //! Ways have numbers, and random ones draw from the seed and their number: so the same puzzles come
 //! out whatever the threads do, as long as no puzzle takes longer than it may.
 //!
-//! **Cost.** Besides what one puzzle takes on each thread, some kilobytes for each puzzle of a batch
-//! and each that is kept.
+//! **Cost.** Besides what one puzzle takes on each thread, some kilobytes for each puzzle of a
+//! batch and each that is kept.
 
 use super::random::Numbers;
 use super::{Share, Source, many};
