@@ -2,7 +2,8 @@
 //!
 //! ```text
 //!   Template -> ways -> puzzles (moved to the hardest start, if it asks for that)
-//!            -> solved, side by side as many() does -> those that are wanted -> the best, no two alike
+//!            -> solved, side by side as many() does -> those that are wanted
+//!            -> the best of them, no two alike
 //! ```
 //!
 //! Ways have numbers, and random ones draw from the seed and their number: so the same puzzles come
@@ -12,9 +13,12 @@
 //! batch and each that is kept.
 
 use super::random::Numbers;
-use super::{Share, Source, many};
-use crate::{BigUint, Difficulty, Origin, Puzzle, Result, Run, Solutions};
+use super::{CensusPlan, CensusRequest, Share, Source, many};
+use crate::{BigUint, Difficulty, Puzzle, Result, Run, Solutions};
+use everyboard_board::Position;
+use everyboard_census::CensusError;
 use everyboard_puzzle::{Expect, Filling, Template};
+use everyboard_search::{End, Scope};
 use everyboard_watch::Watch;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -305,19 +309,12 @@ fn judged(
     let mut puzzle: Puzzle = text.parse()?;
     puzzle.inner().check_goals()?;
     if template.is_hardest() {
-        let census = match puzzle.census_with(Origin::Goal, run) {
-            // No arrangement is a goal.
-            Err(error) if error.kind() == crate::ErrorKind::Illegal => {
-                return Ok(Verdict::Unsolvable);
-            }
-            census => census?,
-        };
-        if census.deepest() < least.max(1) {
+        let Some((moves, hardest)) = hardest(&puzzle, run)? else { return Ok(Verdict::Unsolvable) };
+        if moves < least.max(1) {
             return Ok(Verdict::Unwanted);
         }
-        let Some(hardest) = census.hardest().first() else { return Ok(Verdict::Unsolvable) };
         let inner = puzzle.inner();
-        let start = inner.shown_apart(hardest.of(&puzzle)?);
+        let start = inner.shown_apart(&hardest);
         text = Template::starting_from(&text, &inner.board.draw_line(&inner.alphabet, &start));
         puzzle = text.parse()?;
     }
@@ -339,6 +336,25 @@ fn judged(
     };
     let Some(measure) = measure else { return Ok(Verdict::TooLarge) };
     Ok(Verdict::Candidate { puzzle, solutions: Box::new(solutions), measure })
+}
+
+/// The arrangement of its pieces from which the goal is farthest, and how far; nothing if no
+/// arrangement is a goal. All are counted, however many goals that takes to list: the start is
+/// but one of many that may have been laid.
+fn hardest(puzzle: &Puzzle, run: &Run) -> Result<Option<(usize, Position)>> {
+    let system = puzzle.system();
+    let options = run.census_options(system, 1);
+    let request = CensusRequest { scope: Some(Scope::Arrangements), ..CensusRequest::default() };
+    let plan = CensusPlan::new(puzzle.inner(), system, End::Goal, request, options, run);
+    let counted = plan.and_then(|plan| plan.run(run));
+    match counted {
+        Err(CensusError::NoGoal) => Ok(None),
+        counted => {
+            let counts = counted?;
+            let deepest = counts.deepest();
+            Ok(counts.antipodes.into_iter().next().map(|hardest| (deepest, hardest)))
+        }
+    }
 }
 
 impl MadePuzzle {
