@@ -24,8 +24,8 @@
 //! board = ["2-4 */*", "1-3 **", "0-2 ***"]
 //! ```
 //!
-//! A line of `board` or `goal` is a number, or the least and the most, and a picture, whose rows are
-//! divided by `/`. `*` is a letter of its own for each piece, `.` a square beside it; every other
+//! A line of `board` or `goal` is a number, or the least and the most, and a picture, whose rows
+//! are divided by `/`. `*` is a letter of its own for each piece, `.` a square beside it; every other
 //! character is laid as it is drawn, `#` too, which takes the square away. `board` is laid on the
 //! squares `?` of the board, and those that are left are empty; `goal` on the squares `?` of the
 //! goal, where those that are left may hold anything. Walls that are laid on the board are walls of
