@@ -10,8 +10,8 @@ use std::time::Duration;
 /// Make puzzles from a template, and keep the best
 ///
 /// A template is a puzzle file whose board has open squares `?` and a table [make] that says what
-/// is laid on them: walls, pieces, blocks. They are laid by chance or, with --all, in all ways; each
-/// puzzle is solved, and the best are printed, no two of them the same but for a turn or a
+/// is laid on them: walls, pieces, blocks. They are laid by chance or, with --all, in all ways;
+/// each puzzle is solved, and the best are printed, no two of them the same but for a turn or a
 /// reflection.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\

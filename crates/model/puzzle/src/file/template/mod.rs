@@ -25,12 +25,12 @@
 //! ```
 //!
 //! A line of `board` or `goal` is a number, or the least and the most, and a picture, whose rows
-//! are divided by `/`. `*` is a letter of its own for each piece, `.` a square beside it; every other
-//! character is laid as it is drawn, `#` too, which takes the square away. `board` is laid on the
-//! squares `?` of the board, and those that are left are empty; `goal` on the squares `?` of the
-//! goal, where those that are left may hold anything. Walls that are laid on the board are walls of
-//! the goal. `start = "hardest"` says that the pieces are moved to where the goal is farthest: then
-//! it does not matter where they lie.
+//! are divided by `/`. `*` is a letter of its own for each piece, `.` a square beside it; every
+//! other character is laid as it is drawn, `#` too, which takes the square away. `board` is laid on
+//! the squares `?` of the board, and those that are left are empty; `goal` on the squares `?` of
+//! the goal, where those that are left may hold anything. Walls that are laid on the board are
+//! walls of the goal. `start = "hardest"` says that the pieces are moved to where the goal is
+//! farthest: then it does not matter where they lie.
 
 mod layer;
 mod ways;
