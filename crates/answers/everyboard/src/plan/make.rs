@@ -21,6 +21,7 @@ use everyboard_puzzle::{Expect, Filling, Template};
 use everyboard_search::{End, Scope};
 use everyboard_watch::Watch;
 use std::ops::{ControlFlow, RangeInclusive};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
@@ -106,7 +107,7 @@ pub struct MadePuzzle {
 }
 
 /// What a way has come to.
-enum Verdict {
+enum WayOutcome {
     Crowded,
     Faulty(crate::Error),
     Unsolvable,
@@ -134,13 +135,13 @@ pub struct Making<'a> {
     /// Why the first way that is no puzzle is none.
     pub fault: Option<crate::Error>,
     /// Puzzles with fewer moves are not wanted.
-    least_moves: AtomicUsize,
+    least_moves: Arc<AtomicUsize>,
 }
 
 impl<'a> Making<'a> {
     /// Nothing is made yet.
     pub fn new(template: &'a Template, wanted: &'a Wanted) -> Self {
-        let least_moves = AtomicUsize::new(*wanted.moves.start());
+        let least_moves = Arc::new(AtomicUsize::new(*wanted.moves.start()));
         let counts = MakeCounts::default();
         Making { template, wanted, kept: Vec::new(), counts, fault: None, least_moves }
     }
@@ -166,8 +167,7 @@ impl<'a> Making<'a> {
 
     fn try_each(&mut self, batch: &[(usize, Option<Filling>)], run: &Run) {
         let (template, wanted) = (self.template, self.wanted);
-        let least_moves = &self.least_moves;
-        let mut told = Vec::new();
+        let least_moves = Arc::clone(&self.least_moves);
         many(
             batch,
             run.thread_count(),
@@ -179,9 +179,10 @@ impl<'a> Making<'a> {
                 let least = least_moves.load(Ordering::Relaxed);
                 judge(template, way.as_ref(), wanted, least, &run)
             },
-            |verdict| !matches!(verdict, Verdict::TooLarge),
+            |verdict| !matches!(verdict, WayOutcome::TooLarge),
             |number, verdict| {
-                told.push((batch[number].0 as u64, verdict));
+                // At once: what was searched of a candidate may be large.
+                self.take(batch[number].0 as u64, verdict);
                 if Watch::is_stopped(run) {
                     ControlFlow::Break(())
                 } else {
@@ -189,22 +190,21 @@ impl<'a> Making<'a> {
                 }
             },
         );
-        told.into_iter().for_each(|(number, verdict)| self.take(number, verdict));
     }
 
-    fn take(&mut self, number: u64, verdict: Verdict) {
+    fn take(&mut self, number: u64, verdict: WayOutcome) {
         let counts = &mut self.counts;
         counts.tried += 1;
         match verdict {
-            Verdict::Crowded => counts.crowded += 1,
-            Verdict::Faulty(error) => {
+            WayOutcome::Crowded => counts.crowded += 1,
+            WayOutcome::Faulty(error) => {
                 counts.faulty += 1;
                 self.fault.get_or_insert(error);
             }
-            Verdict::Unsolvable => counts.unsolvable += 1,
-            Verdict::TooLarge => counts.too_large += 1,
-            Verdict::Unwanted => counts.unwanted += 1,
-            Verdict::Candidate { puzzle, solutions, measure } => {
+            WayOutcome::Unsolvable => counts.unsolvable += 1,
+            WayOutcome::TooLarge => counts.too_large += 1,
+            WayOutcome::Unwanted => counts.unwanted += 1,
+            WayOutcome::Candidate { puzzle, solutions, measure } => {
                 let moves = solutions.length().unwrap_or(0);
                 let made = MadePuzzle {
                     number,
@@ -287,14 +287,14 @@ fn judge(
     wanted: &Wanted,
     least: usize,
     run: &Run,
-) -> Verdict {
-    let Some(way) = way else { return Verdict::Crowded };
+) -> WayOutcome {
+    let Some(way) = way else { return WayOutcome::Crowded };
     match judged(template, way, wanted, least, run) {
         Ok(verdict) => verdict,
         Err(error) if error.is_stopped() || error.kind() == crate::ErrorKind::TooLarge => {
-            Verdict::TooLarge
+            WayOutcome::TooLarge
         }
-        Err(error) => Verdict::Faulty(error),
+        Err(error) => WayOutcome::Faulty(error),
     }
 }
 
@@ -304,14 +304,16 @@ fn judged(
     wanted: &Wanted,
     least: usize,
     run: &Run,
-) -> Result<Verdict> {
+) -> Result<WayOutcome> {
     let mut text = template.text(way);
     let mut puzzle: Puzzle = text.parse()?;
     puzzle.inner().check_goals()?;
     if template.is_hardest() {
-        let Some((moves, hardest)) = hardest(&puzzle, run)? else { return Ok(Verdict::Unsolvable) };
+        let Some((moves, hardest)) = hardest(&puzzle, run)? else {
+            return Ok(WayOutcome::Unsolvable);
+        };
         if moves < least.max(1) {
-            return Ok(Verdict::Unwanted);
+            return Ok(WayOutcome::Unwanted);
         }
         let inner = puzzle.inner();
         let start = inner.shown_apart(&hardest);
@@ -320,12 +322,12 @@ fn judged(
     }
     let solutions = puzzle.solve_with(run)?;
     if solutions.unfinished().is_some() {
-        return Ok(Verdict::TooLarge);
+        return Ok(WayOutcome::TooLarge);
     }
-    let Some(moves) = solutions.length() else { return Ok(Verdict::Unsolvable) };
+    let Some(moves) = solutions.length() else { return Ok(WayOutcome::Unsolvable) };
     let is_unique = || solutions.count() == Some(BigUint::from(1_u32));
     if moves < least || !wanted.moves.contains(&moves) || wanted.unique && !is_unique() {
-        return Ok(Verdict::Unwanted);
+        return Ok(WayOutcome::Unwanted);
     }
     let difficulty = || solutions.difficulty_with(run);
     let measure = match wanted.by {
@@ -334,8 +336,8 @@ fn judged(
         Measure::Choice => difficulty().map(|it| it.choice),
         Measure::Counterintuitive => difficulty().and_then(|it| it.counterintuitive),
     };
-    let Some(measure) = measure else { return Ok(Verdict::TooLarge) };
-    Ok(Verdict::Candidate { puzzle, solutions: Box::new(solutions), measure })
+    let Some(measure) = measure else { return Ok(WayOutcome::TooLarge) };
+    Ok(WayOutcome::Candidate { puzzle, solutions: Box::new(solutions), measure })
 }
 
 /// The arrangement of its pieces from which the goal is farthest, and how far; nothing if no
