@@ -26,7 +26,7 @@ const FIGURES: [Figure; 10] = [
     ("branching", |it| it.branching),
     ("forced", |it| it.forced as f64),
     ("bottlenecks", |it| it.bottlenecks as f64),
-    ("dead ends", |it| it.dead_ends.map_or(0.0, |dead_ends| dead_ends.share)),
+    ("dead ends", |it| it.dead_ends.unwrap_or(0.0)),
 ];
 
 fn main() -> everyboard::Result<()> {

@@ -44,19 +44,12 @@ pub struct Difficulty {
     pub forced: usize,
     /// Positions besides the start and the goal that all shortest solutions pass.
     pub bottlenecks: usize,
-    /// The moves that lose; nothing if it was not found which do.
-    pub dead_ends: Option<DeadEnds>,
-}
-
-/// The moves beside shortest solutions after which no solution is left.
-#[derive(Copy, Clone, Debug, Default, PartialEq)]
-#[non_exhaustive]
-pub struct DeadEnds {
-    /// Their share of the moves that do not keep to a shortest solution, from 0 to 1.
-    pub share: f64,
-    /// The share of them that shows at once, from 0 to 1: no move is legal, or a piece can never
-    /// leave a square where no goal has it. Nothing if there are none.
-    pub shown: Option<f64>,
+    /// The share of the moves beside shortest solutions after which no solution is left, from 0 to
+    /// 1; nothing if it was not found which they are.
+    pub dead_ends: Option<f64>,
+    /// The share of these dead ends that shows at once, from 0 to 1: no move is legal, or a piece
+    /// can never leave a square where no goal has it. Nothing if there are none.
+    pub dead_ends_shown: Option<f64>,
 }
 
 impl Difficulty {
@@ -111,16 +104,12 @@ impl fmt::Display for Difficulty {
         if self.bottlenecks > 0 {
             write!(f, "\n{} positions between start and goal are passed by all", self.bottlenecks)?;
         }
-        match self.dead_ends {
-            Some(DeadEnds { share, shown: Some(shown) }) => {
-                let (share, shown) = (percent(share), percent(shown));
-                write!(
-                    f,
-                    "\n{share} of the other moves leave no solution; {shown} of these show it at once"
-                )
-            }
-            _ => Ok(()),
+        if let (Some(share), Some(shown)) = (self.dead_ends, self.dead_ends_shown) {
+            let (share, shown) = (percent(share), percent(shown));
+            write!(f, "\n{share} of the other moves leave no solution")?;
+            write!(f, "; {shown} of these show it at once")?;
         }
+        Ok(())
     }
 }
 

@@ -88,7 +88,7 @@ pub use analysis::Analysis;
 #[cfg(feature = "certificates")]
 pub use bound::{Bound, Certificate};
 pub use census::Census;
-pub use difficulty::{DeadEnds, Difficulty};
+pub use difficulty::Difficulty;
 pub use distances::Distances;
 #[cfg(all(feature = "endgames", feature = "files"))]
 pub use endgames::Endgames;

@@ -4,6 +4,7 @@ use crate::cut::{Cut, FEW_ARRANGEMENTS};
 use crate::ends::Ends;
 use crate::moves::NumberedMoves;
 use crate::numbering::{Numbering, PositionCursor};
+use crate::material::Material;
 use crate::rules::GameRules;
 use everyboard_puzzle::Stuck;
 use std::sync::Arc;
@@ -23,35 +24,59 @@ impl Class {
     }
 }
 
-/// The board of a game and the moves on it, for all classes.
-#[derive(Debug)]
+/// The board of a game and the moves on it.
+#[derive(Clone, Debug)]
 pub(crate) struct GameBoard {
     pub(crate) cut: Arc<Cut>,
+    moves: Arc<BoardMoves>,
+}
+
+#[derive(Debug)]
+struct BoardMoves {
     /// By side.
-    moves: [NumberedMoves; 2],
-    /// By side, the undoing of its moves that take nothing.
-    moves_back: [NumberedMoves; 2],
+    forwards: [NumberedMoves; 2],
+    /// By side, the undoing of its moves that leave all pieces.
+    backwards: [NumberedMoves; 2],
 }
 
 impl GameBoard {
-    pub(crate) fn new(rules: &GameRules) -> Self {
+    /// The board with the moves of a material: those of all, unless the game has a supply.
+    pub(crate) fn new(rules: &GameRules, material: &Material) -> Self {
         let puzzle = rules.puzzle();
         let squares = (0..puzzle.board.len()).map(|square| square as u8).collect();
         let cut = Cut::new(squares, puzzle.alphabet.kinds().count(), FEW_ARRANGEMENTS);
-        let moves = [0, 1].map(|side| NumberedMoves::new(rules.steps_by_square(side), &cut));
-        let moves_back = [0, 1].map(|side| NumberedMoves::new(rules.steps_back(side), &cut));
-        GameBoard { cut: Arc::new(cut), moves, moves_back }
+        let moves = BoardMoves::new(rules, material, &cut);
+        GameBoard { cut: Arc::new(cut), moves: Arc::new(moves) }
+    }
+
+    /// The same with the moves of another material.
+    pub(crate) fn with(&self, rules: &GameRules, material: &Material) -> Self {
+        if !rules.has_supply() {
+            return self.clone();
+        }
+        let moves = Arc::new(BoardMoves::new(rules, material, &self.cut));
+        GameBoard { cut: self.cut.clone(), moves }
     }
 }
 
-/// A class that is being solved, and those that taking a piece leads to.
+impl BoardMoves {
+    fn new(rules: &GameRules, material: &Material, cut: &Cut) -> Self {
+        BoardMoves {
+            forwards: [0, 1].map(|side| NumberedMoves::new(rules.steps_of(side, material), cut)),
+            backwards: [0, 1]
+                .map(|side| NumberedMoves::new(rules.steps_back_of(side, material), cut)),
+        }
+    }
+}
+
+/// A class that is being solved, and those that moves lead to which take a piece or place one.
 pub(crate) struct UnsolvedClass<'a> {
-    pub(crate) board: &'a GameBoard,
+    pub(crate) board: GameBoard,
     pub(crate) ends: Ends,
     pub(crate) stuck: Stuck,
     pub(crate) numbering: Numbering,
-    /// By the kind of the piece taken, from 1.
-    pub(crate) below: Vec<Option<&'a Class>>,
+    /// By the number of what a move does to the pieces.
+    pub(crate) next: Vec<Option<&'a Class>>,
 }
 
 impl UnsolvedClass<'_> {
@@ -93,8 +118,8 @@ impl Node {
 pub(crate) enum After {
     /// To the position of this number in the same class.
     Here(usize),
-    /// To a position with a piece less, which has this code.
-    Below(i16),
+    /// To a position with other pieces, which has this code.
+    Elsewhere(i16),
 }
 
 /// A position of a class, and what its moves lead to.
@@ -110,41 +135,40 @@ impl View<'_> {
         self.class.numbering.place(number as u64, &mut self.placed);
     }
 
-    /// Whether a side, if it is to move, has lost already.
+    /// The side that has won before a move, by the side to move.
     #[inline]
-    pub(crate) fn has_lost(&self, side: usize) -> bool {
-        self.class.ends.has_lost(self.placed.cells(), side)
+    pub(crate) fn winners(&self) -> [Option<usize>; 2] {
+        self.class.ends.winners(self.placed.cells())
     }
 
     /// Whether a side has no move.
     pub(crate) fn is_stuck(&self, side: usize) -> bool {
-        !self.class.board.moves[side].are_any(self.placed.cells())
+        !self.class.board.moves.forwards[side].are_any(self.placed.cells())
     }
 
     /// Where the moves of a side lead.
     #[inline]
     pub(crate) fn after(&self, side: usize) -> impl Iterator<Item = After> {
         let View { class, placed } = self;
-        let moves = &class.board.moves[side];
+        let moves = &class.board.moves.forwards[side];
         moves.find(placed.cells()).map(move |made| {
             let here = placed.arrangements();
             let changes = moves.changes(made);
-            let taken = moves.taken(made);
-            if taken == 0 {
+            let effect = moves.effect(made);
+            if effect == 0 {
                 return After::Here(class.numbering.number_after(here, changes) as usize);
             }
-            let below = class.below[usize::from(taken)];
-            let below = below.expect("classes with fewer pieces are solved");
-            let number = below.numbering.number_after(here, changes);
-            After::Below(below.values[1 - side][number as usize])
+            let next = class.next[effect].expect("classes that moves lead to are solved");
+            let number = next.numbering.number_after(here, changes);
+            After::Elsewhere(next.values[1 - side][number as usize])
         })
     }
 
-    /// The positions from which a move of a side that takes nothing leads here.
+    /// The positions with the same pieces from which a move of a side leads here.
     #[inline]
     pub(crate) fn before(&self, side: usize) -> impl Iterator<Item = Node> {
         let View { class, placed } = self;
-        let moves = &class.board.moves_back[side];
+        let moves = &class.board.moves.backwards[side];
         moves.find(placed.cells()).map(move |made| {
             let here = placed.arrangements();
             let changes = moves.changes(made);

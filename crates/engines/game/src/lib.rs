@@ -6,9 +6,10 @@
 //! of the start or fewer: who wins and in how many plies, or how many pieces a side keeps more than
 //! the other.
 //!
-//! Taking never brings a piece back. So positions with the same pieces, a [`Material`], are solved
-//! together, those with fewer pieces first; within one material, what has ended and what one move
-//! ends comes first, and values spread backwards over the moves that take nothing (retrograde
+//! Taking never brings a piece back, and placing never takes one away. So positions with the same
+//! pieces, a [`Material`], are solved together, those that moves lead to first; within one material,
+//! what has ended and what one move ends comes first, and values spread backwards over the moves
+//! that leave all pieces (retrograde
 //! analysis: K. Thompson, "Retrograde analysis of certain endgames", 1986). Large games are solved
 //! by sets instead: a bit for each position, and plies one after the other for all positions at
 //! once.
@@ -44,6 +45,7 @@
 
 mod best_play;
 mod class;
+mod conditions;
 mod cut;
 mod ends;
 mod material;

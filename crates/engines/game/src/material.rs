@@ -37,30 +37,24 @@ impl Material {
         Some(Material { counts })
     }
 
-    /// What is left of it when one piece of a kind in `taken` goes.
-    pub(crate) fn below(&self, taken: &[bool]) -> Vec<Self> {
-        let kinds = (1..=self.counts.len()).filter(|kind| taken[kind - 1]);
-        kinds.filter_map(|kind| self.without_one(kind)).collect()
+    /// This with one piece more of a kind, from 1.
+    pub(crate) fn with_one(&self, kind: usize) -> Self {
+        let mut counts = self.counts.clone();
+        counts[kind - 1] += 1;
+        Material { counts }
     }
 
-    /// This material and all that is left of it when pieces of the kinds in `taken` go, fewer
-    /// pieces first.
-    pub(crate) fn closure(&self, taken: &[bool]) -> BTreeSet<Self> {
+    /// This material and all that follow from it, one by one, in their order.
+    pub(crate) fn closure(&self, next: impl Fn(&Self) -> Vec<Self>) -> BTreeSet<Self> {
         let mut all = BTreeSet::new();
-        let mut counts = self.counts.to_vec();
-        loop {
-            all.insert(Material { counts: counts.clone().into() });
-            // The next in the order of an odometer.
-            let Some(kind) = (0..counts.len()).find(|&kind| taken[kind] && counts[kind] > 0) else {
-                return all;
-            };
-            counts[kind] -= 1;
-            for lower in 0..kind {
-                if taken[lower] {
-                    counts[lower] = self.counts[lower];
-                }
+        let mut fresh = vec![self.clone()];
+        while let Some(material) = fresh.pop() {
+            if !all.contains(&material) {
+                fresh.extend(next(&material));
+                all.insert(material);
             }
         }
+        all
     }
 }
 
@@ -82,7 +76,10 @@ mod tests {
 
     #[test]
     fn what_is_left_comes_before() {
-        let all = Material::new([2, 1, 1]).closure(&[true, false, true]);
+        let taken = |material: &Material| {
+            [1, 3].into_iter().filter_map(|kind| material.without_one(kind)).collect()
+        };
+        let all = Material::new([2, 1, 1]).closure(taken);
         let counts: Vec<&[u8]> = all.iter().map(Material::counts).collect();
         let expected: [&[u8]; 6] =
             [&[0, 1, 0], &[0, 1, 1], &[1, 1, 0], &[1, 1, 1], &[2, 1, 0], &[2, 1, 1]];

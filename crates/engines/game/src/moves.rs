@@ -1,96 +1,49 @@
 //! The moves of a side, or their undoing, as changes of arrangements.
 
+use crate::conditions::Conditions;
 use crate::cut::Cut;
 use crate::step::Step;
 
 /// The moves of one side, in the order of the squares that the pieces leave: lists of what is asked
 /// of each, by its number.
-///
-/// Which moves a position has is found for 64 of them at once, by a word for what stands on each
-/// square: the word has a bit for each move that allows it there. To go through the moves of each
-/// piece took a third of all time, and this a tenth: a processor cannot foresee how many there are.
 #[derive(Debug)]
 pub(crate) struct NumberedMoves {
-    /// The symbols, with that of an empty square.
-    base: usize,
-    squares: usize,
-    /// By 64 moves, square and symbol there: those that need this symbol there, or nothing.
-    allow: Vec<u64>,
-    /// The kind of the piece that it takes, from 1, or 0.
-    taken: Vec<u8>,
+    needs: Conditions,
+    /// The number of what it does to the pieces: 0 if all stay.
+    effects: Vec<u16>,
     /// By move and part: how the arrangement changes.
     changes: Vec<i32>,
     parts: usize,
 }
 
 impl NumberedMoves {
-    /// Moves, by the square that the piece leaves, on a board that is cut so.
-    pub(crate) fn new(by_square: &[Vec<Step>], cut: &Cut) -> Self {
-        let base = cut.base();
-        let squares = cut.squares().len();
-        let steps: Vec<&Step> = by_square.iter().flatten().collect();
-        let mut allow = Vec::with_capacity(steps.len().div_ceil(64) * squares * base);
-        for steps in steps.chunks(64) {
-            for square in 0..squares as u8 {
-                for symbol in 0..base as u8 {
-                    let allows = |step: &Step| {
-                        step.needs().iter().all(|&it| it.0 != square || it.1 == symbol)
-                    };
-                    let bits = (0..).zip(steps).map(|(bit, step)| u64::from(allows(step)) << bit);
-                    allow.push(bits.sum());
-                }
-            }
-        }
+    /// Moves on a board that is cut so.
+    pub(crate) fn new<'a>(steps: impl IntoIterator<Item = &'a Step>, cut: &Cut) -> Self {
+        let kinds = cut.base() - 1;
+        let steps: Vec<&Step> = steps.into_iter().collect();
         NumberedMoves {
-            base,
-            squares,
-            allow,
-            taken: steps.iter().map(|step| step.taken.unwrap_or(0)).collect(),
+            needs: Conditions::new(steps.iter().map(|step| step.needs()), cut.squares().len(), kinds),
+            effects: steps.iter().map(|step| step.effect.number(kinds) as u16).collect(),
             changes: steps.iter().flat_map(|step| cut.changes(step.changes())).collect(),
             parts: cut.parts(),
         }
     }
 
-    /// How many words have a bit for each move.
-    fn words(&self) -> usize {
-        self.taken.len().div_ceil(64)
-    }
-
-    /// Those of 64 moves that a position has.
-    #[inline]
-    fn word(&self, word: usize, cells: &[u8]) -> u64 {
-        let length = self.squares * self.base;
-        let by_square = self.allow[word * length..][..length].chunks_exact(self.base);
-        by_square.zip(cells).fold(!0, |all, (allow, &cell)| all & allow[usize::from(cell)])
-    }
-
     /// Whether a position has a move.
     pub(crate) fn are_any(&self, cells: &[u8]) -> bool {
-        (0..self.words()).any(|word| self.word(word, cells) != 0)
+        self.needs.are_any(cells)
     }
 
     /// The numbers of the moves of a position.
     #[inline]
     pub(crate) fn find<'a>(&'a self, cells: &'a [u8]) -> impl Iterator<Item = usize> {
-        let mut words = 0..self.words();
-        let mut first = 0;
-        let mut left = 0;
-        std::iter::from_fn(move || {
-            while left == 0 {
-                let word = words.next()?;
-                first = 64 * word;
-                left = self.word(word, cells);
-            }
-            let bit = left.trailing_zeros() as usize;
-            left &= left - 1;
-            Some(first + bit)
-        })
+        self.needs.find(cells)
     }
 
-    /// The kind of the piece that a move takes, from 1, or 0.
+    /// The number of what a move does to the pieces: 0 if all stay.
     #[inline]
-    pub(crate) fn taken(&self, number: usize) -> u8 {
-        self.taken[number]
+    pub(crate) fn effect(&self, number: usize) -> usize {
+        self.effects[number].into()
     }
 
     /// By part: how a move changes the arrangement.
@@ -106,6 +59,7 @@ mod tests {
     use crate::class::GameBoard;
     use crate::numbering::Numbering;
     use crate::rules::GameRules;
+    use crate::step::Effect;
     use everyboard_puzzle::Builtin;
 
     /// By words against move by move, where there are more than 64 of them.
@@ -113,14 +67,16 @@ mod tests {
     fn moves_are_those_allowed() {
         for name in ["kings-3x4-capture", "hexapawn", "fox-and-hounds"] {
             let rules = GameRules::new(Builtin::named(name).unwrap().puzzle()).unwrap();
+            let material = rules.material(&rules.start());
             let numbering =
-                Numbering::new(&GameBoard::new(&rules).cut, &rules.material(&rules.start()));
+                Numbering::new(&GameBoard::new(&rules, &material).cut, &material);
             let numbering = numbering.unwrap();
             let mut placed = numbering.start();
-            let sides = [0, 1].map(|side| [rules.steps_by_square(side), rules.steps_back(side)]);
-            for by_square in sides.concat() {
-                let moves = NumberedMoves::new(by_square, numbering.cut());
-                let steps: Vec<&Step> = by_square.iter().flatten().collect();
+            let forwards = [0, 1].map(|side| rules.steps_of(side, &material).collect());
+            let backwards = [0, 1].map(|side| rules.steps_back_of(side, &material).collect());
+            let all: [Vec<&Step>; 4] = [forwards, backwards].concat().try_into().unwrap();
+            for steps in all {
+                let moves = NumberedMoves::new(steps.iter().copied(), numbering.cut());
                 for number in (0..numbering.positions()).step_by(97) {
                     numbering.place(number, &mut placed);
                     let cells = placed.cells();
@@ -128,7 +84,7 @@ mod tests {
                     let allowed: Vec<usize> = allowed.collect();
                     assert_eq!(moves.find(cells).collect::<Vec<_>>(), allowed, "{name} {cells:?}");
                     assert_eq!(moves.are_any(cells), !allowed.is_empty());
-                    for made in allowed.into_iter().filter(|&it| steps[it].taken.is_none()) {
+                    for made in allowed.into_iter().filter(|&it| steps[it].effect == Effect::None) {
                         let mut after = cells.to_vec();
                         steps[made].make(&mut after);
                         let here = placed.arrangements();

@@ -21,7 +21,7 @@ pub(crate) const MOST_PLIES: u16 = i16::MAX as u16 - 1;
 /// The code of a position that is lost before a move.
 const LOST: i16 = 1;
 
-/// The code of a position that is won by one move, or by being stuck.
+/// The code of a position that is won by one move, before it, or by being stuck.
 const WON: i16 = 2;
 
 /// For [`Solver::undecided`]: the side to move need not lose, whatever it hears.
@@ -53,7 +53,7 @@ struct Solver<'a> {
     class: &'a UnsolvedClass<'a>,
     /// The codes, 0 until a position is decided; draws never are.
     values: [Vec<i16>; 2],
-    /// How many moves that take nothing lead to positions that are not yet known to be won by the
+    /// How many moves that leave all pieces lead to positions that are not yet known to be won by the
     /// enemy, or [`SAFE`].
     undecided: [Vec<u16>; 2],
     /// The plies to the loss by the slowest of the other moves.
@@ -65,7 +65,7 @@ struct Solver<'a> {
 #[derive(Clone, Default)]
 struct Due {
     decided: Vec<Node>,
-    /// Those that a capture wins in that number of plies, unless another move wins in fewer.
+    /// Those that a move to other pieces wins in that number of plies, unless another move wins in fewer.
     won: Vec<Node>,
 }
 
@@ -85,13 +85,12 @@ impl Solver<'_> {
         let mut view = class.view();
         for number in 0..class.positions() {
             view.place(number);
-            for side in [0, 1] {
-                let code = if view.has_lost(side) {
-                    LOST
-                } else if if_stuck != 0 && view.is_stuck(side) {
-                    if_stuck
-                } else {
-                    0
+            for (side, winner) in view.winners().into_iter().enumerate() {
+                let code = match winner {
+                    Some(winner) if winner == side => WON,
+                    Some(_) => LOST,
+                    None if if_stuck != 0 && view.is_stuck(side) => if_stuck,
+                    None => 0,
                 };
                 self.values[side][number] = code;
                 any |= code;
@@ -124,7 +123,7 @@ impl Solver<'_> {
                 let lost = &self.values[1 - side];
                 let is_won = view.after(side).any(|after| match after {
                     After::Here(number) => lost[number] == LOST,
-                    After::Below(code) => code == LOST,
+                    After::Elsewhere(code) => code == LOST,
                 });
                 if is_won {
                     self.values[side][number] = WON;
@@ -160,12 +159,12 @@ impl Solver<'_> {
                 }
                 // Others that are decided are due, and will be heard of.
                 After::Here(_) => outlook.undecided += 1,
-                After::Below(0) => outlook.is_safe = true,
+                After::Elsewhere(0) => outlook.is_safe = true,
                 // The code is one more than the plies. Odd plies are a win of the enemy.
-                After::Below(code) if code % 2 == 0 => {
+                After::Elsewhere(code) if code % 2 == 0 => {
                     outlook.slowest = outlook.slowest.max(code as u16);
                 }
-                After::Below(code) => outlook.fastest = outlook.fastest.min(code as u16),
+                After::Elsewhere(code) => outlook.fastest = outlook.fastest.min(code as u16),
             }
         }
         outlook

@@ -1,10 +1,13 @@
 //! The moves of a game, told apart by side and by whether they take a piece.
 
 use crate::Material;
-use crate::ends::Ends;
-use crate::step::{SideMoves, Step, allowed, takes_one_at_most};
+use crate::conditions::Conditions;
+use crate::ends::{Ends, EndsBySquares};
+use crate::step::{Effect, SideMoves, Step, cell};
 use everyboard_board::{Naming, Position, Square, Symbol};
 use everyboard_puzzle::{CompileError, Endless, GameEnd, Loss, Puzzle, RewriteSystem, Stuck};
+use std::collections::BTreeSet;
+use std::sync::Arc;
 use thiserror::Error;
 
 /// Why a puzzle is no game of this kind.
@@ -19,12 +22,16 @@ pub enum NotAGame {
          this game ends otherwise too"
     )]
     OtherEnds,
-    /// A drawn move adds a piece, turns one into another, or removes several.
+    /// A drawn move adds several pieces, turns one into another, or removes several.
     #[error(
-        "a move of a game takes one piece at most, and adds none and turns none into another; \
+        "a move of a game takes one piece or places one, at most, and turns none into another; \
          a drawn move does more"
     )]
     OtherPieces,
+    /// Some moves place pieces and some take them: play could go in circles through positions of
+    /// different pieces.
+    #[error("some moves of this game place a piece, and some take one; a game has one or the other")]
+    PlacesAndTakes,
     /// The moves are too many.
     #[error(transparent)]
     Moves(#[from] CompileError),
@@ -37,8 +44,11 @@ pub struct GameRules {
     system: RewriteSystem,
     end: GameEnd,
     sides: [SideMoves; 2],
+    ends: Arc<EndsBySquares>,
     /// For each kind of piece whether some move takes it.
     taken: Vec<bool>,
+    /// For each kind of piece how many there are at most, if some move places it.
+    placed: Vec<Option<u8>>,
 }
 
 /// A position of a game: the pieces, and whose turn it is.
@@ -55,9 +65,9 @@ pub struct GamePosition {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameMove {
     /// The squares from and to, with `-` between them or, if a piece is taken, `x`; `a3-off` for
-    /// one that leaves the board.
+    /// one that leaves the board, and `W@a3` for one that comes.
     pub word: String,
-    /// The square that the piece leaves.
+    /// The square that the piece leaves, or comes to.
     pub from: Square,
     /// The square that it enters.
     pub to: Square,
@@ -70,7 +80,8 @@ impl GameRules {
     ///
     /// # Errors
     /// If it has no [`GameEnd`], if it is for the difference of pieces but can be lost otherwise,
-    /// if its moves are too many to list, or if one does more to the pieces than taking one.
+    /// if its moves are too many to list, or if one does more to the pieces than taking one or
+    /// placing one.
     pub fn new(puzzle: Puzzle) -> Result<Self, NotAGame> {
         Self::within(puzzle, u64::MAX)
     }
@@ -83,11 +94,12 @@ impl GameRules {
         // What has no end needs no list of its moves.
         end_of(&puzzle)?;
         let system = puzzle.compile_within(memory)?;
-        Self::of(puzzle, system)
+        Self::of(puzzle, system, memory)
     }
 
-    /// The rules of a puzzle that compiles to `system`.
-    fn of(puzzle: Puzzle, system: RewriteSystem) -> Result<Self, NotAGame> {
+    /// The rules of a puzzle that compiles to `system`, where pictures that end it are listed in
+    /// this much memory.
+    fn of(puzzle: Puzzle, system: RewriteSystem, memory: u64) -> Result<Self, NotAGame> {
         let end = end_of(&puzzle)?;
         let mut moves = system.rewrites().iter();
         // Play for pieces has no end where the last one leaves the board.
@@ -95,13 +107,18 @@ impl GameRules {
         if end.endless == Endless::Difference && leaves {
             return Err(NotAGame::OtherEnds);
         }
-        let mut moves = system.rewrites().iter();
-        if !moves.all(|rewrite| takes_one_at_most(&puzzle, rewrite)) {
-            return Err(NotAGame::OtherPieces);
+        let [first, second] = [0, 1].map(|side| SideMoves::new(&puzzle, &system, side));
+        let sides = [first.ok_or(NotAGame::OtherPieces)?, second.ok_or(NotAGame::OtherPieces)?];
+        let (taken, placed) = effects(&puzzle, &end, &sides);
+        let are_placed = placed.iter().any(Option::is_some);
+        if are_placed && taken.contains(&true) {
+            return Err(NotAGame::PlacesAndTakes);
         }
-        let taken = puzzle.alphabet.kinds().map(|kind| !system.conserves(kind)).collect();
-        let sides = [0, 1].map(|side| SideMoves::new(&puzzle, &system, side));
-        Ok(GameRules { puzzle, system, end, sides, taken })
+        if are_placed && end.endless == Endless::Difference {
+            return Err(NotAGame::OtherEnds);
+        }
+        let ends = Arc::new(ends_by_squares(&puzzle, &end, memory)?);
+        Ok(GameRules { puzzle, system, end, sides, ends, taken, placed })
     }
 
     /// The same game, played for the difference of pieces.
@@ -110,7 +127,7 @@ impl GameRules {
     /// If it can be lost otherwise than by having no piece or no move.
     pub fn for_difference(mut self) -> Result<Self, NotAGame> {
         self.puzzle.end = Some(GameEnd { endless: Endless::Difference, ..self.end });
-        Self::of(self.puzzle, self.system)
+        Self::of(self.puzzle, self.system, u64::MAX)
     }
 
     /// The puzzle.
@@ -165,10 +182,24 @@ impl GameRules {
         positions
     }
 
-    /// Whether the pieces alone say that a side has lost, and nothing but moves says that it wins.
+    /// Whether the pieces alone say that a side has lost, nothing but moves says that it wins, and
+    /// play without end is nobody's win: all moves take a piece or none.
     pub(crate) fn ends_by_material(&self) -> bool {
-        let by_square = self.end.losses.iter().any(|loss| matches!(loss, Loss::Reached { .. }));
-        !by_square && self.end.stuck != Stuck::Wins
+        let is_won = self.end.stuck == Stuck::Wins || self.wins_endless().is_some();
+        self.ends.are_none() && !is_won && !self.places()
+    }
+
+    /// Where play ends by what stands on squares.
+    pub(crate) fn ends_by_squares(&self) -> &Arc<EndsBySquares> {
+        &self.ends
+    }
+
+    /// The side that wins by play without end, if one does.
+    pub(crate) fn wins_endless(&self) -> Option<usize> {
+        match self.end.endless {
+            Endless::Wins(side) => Some(side),
+            Endless::Draw | Endless::Difference => None,
+        }
     }
 
     /// The pieces of a position.
@@ -195,9 +226,59 @@ impl GameRules {
         self.pieces_of(side, material) as i16 - self.pieces_of(1 - side, material) as i16
     }
 
-    /// For each kind whether a move can take it.
-    pub(crate) fn taken(&self) -> &[bool] {
-        &self.taken
+    /// Whether some move places a piece.
+    pub(crate) fn places(&self) -> bool {
+        self.placed.iter().any(Option::is_some)
+    }
+
+    /// The materials that moves lead to which take a piece or place one.
+    pub(crate) fn materials_after(&self, material: &Material) -> Vec<Material> {
+        let kinds = 1..=material.counts().len();
+        let taken = kinds.clone().filter(|kind| self.taken[kind - 1]);
+        let taken = taken.filter_map(|kind| material.without_one(kind));
+        let has_room = material.pieces() < self.puzzle.board.len();
+        let placed = kinds.filter(|&kind| has_room && self.may_place(kind, material));
+        taken.chain(placed.map(|kind| material.with_one(kind))).collect()
+    }
+
+    /// The materials that moves lead to, by the number of their [`Effect`].
+    pub(crate) fn by_effect(&self, material: &Material) -> Vec<Option<Material>> {
+        let kinds = 1..=material.counts().len();
+        let taken = kinds.clone().map(|kind| material.without_one(kind));
+        let placed =
+            kinds.map(|kind| Some(material.with_one(kind)).filter(|_| self.may_place(kind, material)));
+        std::iter::once(Some(material.clone())).chain(taken).chain(placed).collect()
+    }
+
+    /// These materials and all that moves lead to from them.
+    pub(crate) fn closure(&self, materials: &[Material]) -> BTreeSet<Material> {
+        let all = materials.iter();
+        all.flat_map(|from| from.closure(|material| self.materials_after(material))).collect()
+    }
+
+    /// Whether there is another piece of a kind, from 1, to place.
+    fn may_place(&self, kind: usize, material: &Material) -> bool {
+        self.placed[kind - 1].is_some_and(|most| material.counts()[kind - 1] < most)
+    }
+
+    /// Whether a side must place a piece: it has some left of a supply.
+    fn must_place(&self, side: usize, material: &Material) -> bool {
+        let own = self.puzzle.kinds_of(side);
+        let mut supplied = self.end.supply.iter().filter(|(kind, _)| own.contains(kind));
+        supplied.any(|(kind, _)| self.may_place(kind.index(), material))
+    }
+
+    /// Whether a side with these pieces on the board makes such moves.
+    fn is_due(&self, step: &Step, side: usize, material: &Material) -> bool {
+        match step.effect {
+            Effect::Places(kind) => self.may_place(kind.into(), material),
+            Effect::None | Effect::Takes(_) => !self.must_place(side, material),
+        }
+    }
+
+    /// Whether the moves of a side depend on the pieces that are on the board.
+    pub(crate) fn has_supply(&self) -> bool {
+        !self.end.supply.is_empty()
     }
 
     /// Whether play is for the difference of pieces.
@@ -209,12 +290,14 @@ impl GameRules {
     /// so on, maps the moves to each other and the ends as well.
     pub fn is_symmetric(&self) -> bool {
         let sides = [0, 1].map(|side| self.puzzle.kinds_of(side));
-        let reached = self.end.losses.iter().any(|loss| *loss != Loss::NoPieces);
+        let ends_otherwise = self.end.losses.iter().any(|loss| *loss != Loss::NO_PIECES)
+            || !self.end.pictures.is_empty()
+            || self.wins_endless().is_some();
         // A kind that no start has has no moves in the system.
         let is_there = |kind: &Symbol| self.puzzle.starts.iter().any(|it| it.count(*kind) > 0);
         let all_there = sides.iter().copied().flatten().all(is_there);
         let is_drawn = !self.puzzle.rule.drawn.is_empty();
-        if sides[0].len() != sides[1].len() || reached || is_drawn || !all_there {
+        if sides[0].len() != sides[1].len() || ends_otherwise || is_drawn || !all_there {
             return false;
         }
         let pairs = sides[0].iter().zip(sides[1]);
@@ -266,11 +349,13 @@ impl GameRules {
     /// The legal moves of a position: none where play has ended.
     pub fn moves(&self, position: &GamePosition) -> Vec<GameMove> {
         let mut cells = position.cells.clone();
-        if self.has_lost(position) {
+        if self.winner(position).is_some() {
             return Vec::new();
         }
         let mut moves = Vec::new();
-        for step in self.steps(&position.cells, position.side) {
+        let material = self.material(position);
+        let steps = self.steps_of(position.side, &material);
+        for step in steps.filter(|step| step.is_allowed(&position.cells)) {
             step.make(&mut cells);
             let after = GamePosition { cells: cells.clone(), side: 1 - position.side };
             step.unmake(&mut cells);
@@ -291,35 +376,38 @@ impl GameRules {
     fn word(&self, step: &Step) -> String {
         let [from, to] =
             [step.from, step.to].map(|square| self.puzzle.board.name_of(square, Naming::Algebraic));
-        if step.from == step.to {
-            // A piece that leaves the board.
-            return format!("{from}-off");
+        match step.effect {
+            Effect::Places(kind) => {
+                let piece = self.puzzle.alphabet.char_of(Symbol::new(kind.into()));
+                format!("{piece}@{to}")
+            }
+            Effect::Takes(_) if step.from == step.to => format!("{from}-off"),
+            Effect::Takes(_) => format!("{from}x{to}"),
+            Effect::None => format!("{from}-{to}"),
         }
-        format!("{from}{}{to}", if step.taken.is_some() { 'x' } else { '-' })
     }
 
-    /// The moves of a side, without a look at whether play has ended.
-    pub(crate) fn steps<'a>(
-        &'a self,
-        cells: &'a [u8],
+    /// The moves of a side with these pieces on the board, by the square that the piece leaves.
+    pub(crate) fn steps_of(&self, side: usize, material: &Material) -> impl Iterator<Item = &Step> {
+        let steps = self.sides[side].forwards.iter().flatten();
+        steps.filter(move |step| self.is_due(step, side, material))
+    }
+
+    /// The undoing of all moves of a side that leave these pieces, by the square that the piece
+    /// entered.
+    pub(crate) fn steps_back_of(
+        &self,
         side: usize,
-    ) -> impl Iterator<Item = &'a Step> {
-        allowed(&self.sides[side].forwards, cells)
+        material: &Material,
+    ) -> impl Iterator<Item = &Step> {
+        let steps = self.sides[side].backwards.iter().flatten();
+        steps.filter(move |step| self.is_due(step, side, material))
     }
 
-    /// All moves of a side, by the square that the piece leaves.
-    pub(crate) fn steps_by_square(&self, side: usize) -> &[Vec<Step>] {
-        &self.sides[side].forwards
-    }
-
-    /// The undoing of all moves of a side that take nothing, by the square that the piece entered.
-    pub(crate) fn steps_back(&self, side: usize) -> &[Vec<Step>] {
-        &self.sides[side].backwards
-    }
-
-    /// Whether the side to move has lost before it moves. Being stuck is not looked at.
-    pub(crate) fn has_lost(&self, position: &GamePosition) -> bool {
-        Ends::new(self, &self.material(position)).has_lost(&position.cells, position.side)
+    /// The side that has won before a move. Being stuck is not looked at.
+    pub(crate) fn winner(&self, position: &GamePosition) -> Option<usize> {
+        let ends = Ends::new(self, &self.material(position));
+        ends.winners(&position.cells)[position.side]
     }
 
     /// What it means that a side has pieces but no move.
@@ -349,9 +437,57 @@ impl GamePosition {
 /// How a game ends, if a puzzle is one; refuses play for pieces that can be lost otherwise.
 fn end_of(puzzle: &Puzzle) -> Result<GameEnd, NotAGame> {
     let end = puzzle.end.clone().ok_or(NotAGame::NoEnd)?;
-    let counts_pieces = end.losses.iter().all(|loss| *loss == Loss::NoPieces);
-    if end.endless == Endless::Difference && !counts_pieces {
+    let counts_pieces = end.losses.iter().all(|loss| *loss == Loss::NO_PIECES);
+    if end.endless == Endless::Difference && !(counts_pieces && end.pictures.is_empty()) {
         return Err(NotAGame::OtherEnds);
     }
     Ok(end)
+}
+
+/// By kind: whether some move takes it, and how many there are at most if some move places it.
+fn effects(
+    puzzle: &Puzzle,
+    end: &GameEnd,
+    sides: &[SideMoves; 2],
+) -> (Vec<bool>, Vec<Option<u8>>) {
+    let kinds = puzzle.alphabet.kinds().count();
+    let (mut taken, mut placed) = (vec![false; kinds], vec![None; kinds]);
+    for effect in sides.iter().flat_map(SideMoves::effects) {
+        match effect {
+            Effect::None => {}
+            Effect::Takes(kind) => taken[usize::from(kind) - 1] = true,
+            Effect::Places(kind) => placed[usize::from(kind) - 1] = Some(u8::MAX),
+        }
+    }
+    for (kind, number) in &end.supply {
+        placed[kind.index() - 1] = Some(*number as u8);
+    }
+    (taken, placed)
+}
+
+/// Where play ends by what stands on squares.
+fn ends_by_squares(
+    puzzle: &Puzzle,
+    end: &GameEnd,
+    memory: u64,
+) -> Result<EndsBySquares, CompileError> {
+    let held = |pairs: &[(Square, Symbol)]| -> Vec<(u8, u8)> {
+        pairs.iter().map(|(square, symbol)| (square.index() as u8, cell(*symbol))).collect()
+    };
+    let mut reached = [Vec::new(), Vec::new()];
+    for loss in &end.losses {
+        let Loss::Reached { kind, squares } = loss else { continue };
+        for side in (0..2).filter(|&side| !puzzle.kinds_of(side).contains(kind)) {
+            reached[side].extend(squares.iter().map(|square| held(&[(*square, *kind)])));
+        }
+    }
+    let mut pictures = [Vec::new(), Vec::new()];
+    for pattern in puzzle.end_patterns(memory)? {
+        pictures[pattern.winner].push(held(&pattern.held));
+    }
+    let kinds = puzzle.alphabet.kinds().count();
+    let conditions = |lists: Vec<Vec<(u8, u8)>>| {
+        Conditions::new(lists.iter().map(Vec::as_slice), puzzle.board.len(), kinds)
+    };
+    Ok(EndsBySquares { reached: reached.map(conditions), pictures: pictures.map(conditions) })
 }

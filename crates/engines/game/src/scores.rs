@@ -82,11 +82,11 @@ impl Solver {
         let number = node.number();
         let mut quiet = 0;
         let mut best = None;
-        if !view.has_lost(side) {
+        if view.winners()[side].is_none() {
             for after in view.after(side) {
                 match after {
                     After::Here(_) => quiet += 1,
-                    After::Below(score) => best = best.max(Some(-score)),
+                    After::Elsewhere(score) => best = best.max(Some(-score)),
                 }
             }
         }

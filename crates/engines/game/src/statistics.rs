@@ -54,7 +54,7 @@ impl GameTable {
                     for &code in &class.values[side] {
                         *codes.entry(code).or_default() += 1;
                     }
-                    self.add(&mut all, self.pieces(material, side), codes);
+                    self.add(&mut all, side, material, codes);
                 }
             }
             Values::BySets(sets) => {
@@ -62,7 +62,7 @@ impl GameTable {
                     let pieces = self.pieces(material, side);
                     if self.rules().is_for_difference() {
                         let scores = sets.scores(self.rules(), side, material);
-                        self.add(&mut all, pieces, scores);
+                        self.add(&mut all, side, material, scores);
                         continue;
                     }
                     let wins = sets.wins(self.rules(), side, material);
@@ -108,16 +108,18 @@ impl GameTable {
     fn add(
         &self,
         all: &mut BTreeMap<(usize, usize), ClassStatistics>,
-        [mover, opponent]: [usize; 2],
+        side: usize,
+        material: &Material,
         codes: BTreeMap<i16, u64>,
     ) {
-        if mover == 0 || opponent == 0 {
+        let [mover, opponent] = self.pieces(material, side);
+        if (mover == 0 || opponent == 0) && !self.rules().places() {
             return;
         }
         let empty = ClassStatistics { mover, opponent, ..ClassStatistics::default() };
         let statistics = all.entry((mover, opponent)).or_insert(empty);
         for (code, count) in codes.into_iter().filter(|&(_, count)| count > 0) {
-            match self.value_of(code) {
+            match self.value_of(code, side) {
                 Value::Win { plies } => {
                     statistics.wins += count;
                     statistics.longest_win = statistics.longest_win.max(plies.unwrap_or(0));

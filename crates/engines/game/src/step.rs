@@ -1,14 +1,14 @@
 //! The moves of a game as changes of cells, by side.
 
 use everyboard_board::{Square, Symbol};
-use everyboard_puzzle::{Puzzle, Rewrite, RewriteSystem};
+use everyboard_puzzle::{Change, Puzzle, Rewrite, RewriteSystem};
 
 /// The moves of one side.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct SideMoves {
     /// By the square that the piece leaves.
     pub(crate) forwards: Vec<Vec<Step>>,
-    /// The moves that take nothing, the other way, by the square that the piece entered.
+    /// The moves that leave all pieces, the other way, by the square that the piece entered.
     pub(crate) backwards: Vec<Vec<Step>>,
 }
 
@@ -21,18 +21,62 @@ pub(crate) struct Step {
     needs: Box<[(u8, u8)]>,
     /// What squares hold afterwards, and what they held.
     makes: Box<[(u8, u8, u8)]>,
-    /// The kind of the piece that it takes, by its place in the alphabet, from 1.
-    pub(crate) taken: Option<u8>,
+    pub(crate) effect: Effect,
+}
+
+/// What a move does to the pieces, of which each has its kind, by its place in the alphabet, from
+/// 1.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Effect {
+    /// All stay.
+    None,
+    /// It takes this one.
+    Takes(u8),
+    /// It brings this one to the board.
+    Places(u8),
+}
+
+impl Effect {
+    /// What becomes of the squares if these hold the second of these symbols before the move and
+    /// the third after it; `None` if it does more.
+    fn of(changes: &[(u8, u8, u8)]) -> Option<Self> {
+        let pieces = |held: fn(&(u8, u8, u8)) -> u8| {
+            changes.iter().map(held).filter(|&symbol| symbol > 0).collect::<Vec<u8>>()
+        };
+        let mut before = pieces(|change| change.1);
+        let mut fresh = pieces(|change| change.2);
+        fresh.retain(|piece| {
+            let place = before.iter().position(|other| other == piece);
+            place.map(|place| before.swap_remove(place)).is_none()
+        });
+        match (&before[..], &fresh[..]) {
+            ([], []) => Some(Effect::None),
+            ([piece], []) => Some(Effect::Takes(*piece)),
+            ([], [piece]) => Some(Effect::Places(*piece)),
+            _ => None,
+        }
+    }
+
+    /// A number for it, where there are so many kinds: 0 if all pieces stay.
+    pub(crate) fn number(self, kinds: usize) -> usize {
+        match self {
+            Effect::None => 0,
+            Effect::Takes(kind) => usize::from(kind),
+            Effect::Places(kind) => kinds + usize::from(kind),
+        }
+    }
 }
 
 impl Step {
-    fn new(rewrite: &Rewrite) -> Self {
+    /// A move as what it does to the squares; `None` if it takes more than one piece, adds more, or
+    /// does both.
+    fn new(rewrite: &Rewrite) -> Option<Self> {
         let all: Vec<(u8, u8, u8)> = rewrite
             .changes
             .iter()
             .map(|change| (change.square.index() as u8, cell(change.before), cell(change.after)))
             .collect();
-        Step {
+        Some(Step {
             from: rewrite.from,
             to: rewrite.to,
             needs: all.iter().map(|&(square, before, _)| (square, before)).collect(),
@@ -41,8 +85,8 @@ impl Step {
                 .filter(|(_, before, after)| before != after)
                 .map(|&(square, before, after)| (square, after, before))
                 .collect(),
-            taken: taken(rewrite),
-        }
+            effect: Effect::of(&all)?,
+        })
     }
 
     /// What squares must hold.
@@ -80,62 +124,29 @@ pub(crate) fn cell(symbol: Symbol) -> u8 {
     symbol.index() as u8
 }
 
-/// The pieces on the squares before and after a move.
-fn pieces_around(puzzle: &Puzzle, rewrite: &Rewrite) -> [Vec<Symbol>; 2] {
-    let changes = rewrite.changes.iter().filter(|change| change.square != puzzle.turn_place());
-    let mut before = Vec::new();
-    let mut after = Vec::new();
-    for change in changes {
-        before.extend(Some(change.before).filter(|symbol| !symbol.is_empty()));
-        after.extend(Some(change.after).filter(|symbol| !symbol.is_empty()));
-    }
-    [before, after]
-}
-
-/// Whether a move leaves all pieces but one at most.
-pub(crate) fn takes_one_at_most(puzzle: &Puzzle, rewrite: &Rewrite) -> bool {
-    let [mut before, after] = pieces_around(puzzle, rewrite);
-    let all_there = after.iter().all(|piece| {
-        let place = before.iter().position(|other| other == piece);
-        place.map(|place| before.swap_remove(place)).is_some()
-    });
-    all_there && before.len() <= 1
-}
-
-/// The kind of the piece that a move takes. No rule takes two at once.
-fn taken(rewrite: &Rewrite) -> Option<u8> {
-    let square = rewrite.removed().next()?;
-    let change = rewrite.changes.iter().find(|change| change.square == square)?;
-    Some(cell(change.before))
-}
-
-/// The steps that these cells allow, of those kept by the square that a piece leaves.
-pub(crate) fn allowed<'a>(
-    by_square: &'a [Vec<Step>],
-    cells: &'a [u8],
-) -> impl Iterator<Item = &'a Step> {
-    let occupied = by_square.iter().zip(cells).filter(|(_, cell)| **cell > 0);
-    occupied.flat_map(|(steps, _)| steps).filter(|step| step.is_allowed(cells))
-}
-
 impl SideMoves {
-    /// Those of the rewrites in which a piece of this side moves.
-    pub(crate) fn new(puzzle: &Puzzle, system: &RewriteSystem, side: usize) -> Self {
+    /// Those of the rewrites that are moves of this side; `None` if one of them does more to the
+    /// pieces than to take one or to place one.
+    pub(crate) fn new(puzzle: &Puzzle, system: &RewriteSystem, side: usize) -> Option<Self> {
         let mut forwards = vec![Vec::new(); puzzle.board.len()];
         let mut backwards = forwards.clone();
-        let kinds = puzzle.kinds_of(side);
-        let mine = system.rewrites().iter();
-        for rewrite in mine.filter(|rewrite| rewrite.mover().is_some_and(|m| kinds.contains(&m))) {
-            // The turn is not on a square.
-            let squares =
-                rewrite.changes.iter().filter(|change| change.square != puzzle.turn_place());
+        let turn = puzzle.turn_symbol(side);
+        let is_turn = |change: &Change| change.square == puzzle.turn_place();
+        let is_mine = |change: &Change| is_turn(change) && change.before == turn;
+        for rewrite in system.rewrites().iter().filter(|it| it.changes.iter().any(is_mine)) {
+            let squares = rewrite.changes.iter().filter(|change| !is_turn(change));
             let rewrite = Rewrite::new(rewrite.from, rewrite.to, squares.copied().collect());
-            let step = Step::new(&rewrite);
-            if step.taken.is_none() {
-                backwards[rewrite.to.index()].push(Step::new(&rewrite.reversed()));
+            let step = Step::new(&rewrite)?;
+            if step.effect == Effect::None {
+                backwards[rewrite.to.index()].push(Step::new(&rewrite.reversed())?);
             }
             forwards[rewrite.from.index()].push(step);
         }
-        SideMoves { forwards, backwards }
+        Some(SideMoves { forwards, backwards })
+    }
+
+    /// What its moves do to pieces.
+    pub(crate) fn effects(&self) -> impl Iterator<Item = Effect> {
+        self.forwards.iter().flatten().map(|step| step.effect)
     }
 }

@@ -17,7 +17,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 use thiserror::Error;
 
-/// The value of every position with the pieces of the start, or with fewer where pieces are taken.
+/// The value of every position with the pieces of the start, or with others that moves lead to
+/// where pieces are taken or placed.
 #[derive(Debug)]
 pub struct GameTable {
     rules: GameRules,
@@ -129,13 +130,14 @@ const BYTES_SOLVED: u64 = 4;
 const BYTES_UNSOLVED: u64 = 48;
 
 impl GameTable {
-    /// Solves all positions with the pieces of the starts of the puzzle, or fewer.
+    /// Solves all positions with the pieces of the starts of the puzzle, and with those that moves
+    /// lead to.
     ///
     /// One position at a time it takes 4 bytes for each position and 48 more for those of the
     /// largest material. It takes half a microsecond for each position; where most positions have
     /// ended, or are won by one move, a tenth of that. So are small games
-    /// ([`GameOptions::sets_from`]) solved, and those that are won by pieces or end by what stands
-    /// on some squares; on one thread, of at most 2^31 positions of one material.
+    /// ([`GameOptions::sets_from`]) solved, and those that are won by pieces or by play without end,
+    /// end by what stands on some squares, or place pieces; on one thread, of at most 2^31 positions of one material.
     ///
     /// All other games are solved by sets. These take some bytes for each position of the largest
     /// material (bits, without plies) and, unless they go to a folder, 2 bytes for every position
@@ -152,7 +154,8 @@ impl GameTable {
         Self::solve_all(rules, &starts, options, watch)
     }
 
-    /// Solves all positions with these pieces, or fewer, as [`GameTable::solve`] does.
+    /// Solves all positions with these pieces, and with those that moves lead to, as
+    /// [`GameTable::solve`] does.
     ///
     /// # Errors
     /// As [`GameTable::solve`].
@@ -177,12 +180,17 @@ impl GameTable {
             return Err(Refusal::NotInFolder);
         }
         check_memory(&sizes, all, options.memory)?;
-        let board = GameBoard::new(&rules);
+        let mut board = None;
         let mut classes = BTreeMap::new();
         let mut solved = 0;
-        for (material, size) in sizes {
+        let mut order: Vec<(Material, u64)> = sizes.into_iter().collect();
+        if rules.places() {
+            order.reverse();
+        }
+        for (material, size) in order {
             solved += size;
-            let class = solve_class(&rules, &board, &classes, &material)?;
+            let board = board.get_or_insert_with(|| GameBoard::new(&rules, &material));
+            let class = solve_class(&rules, board, &classes, &material)?;
             classes.insert(material, class);
             watch.news(News::Solved { positions: solved, of: all });
             watch.go_on()?;
@@ -190,8 +198,8 @@ impl GameTable {
         Ok(GameTable { rules, materials, values: Values::ByClass(classes) })
     }
 
-    /// How many positions there are with the pieces of the starts, or fewer; `None` if they are
-    /// 2^64 or more.
+    /// How many positions there are with the pieces of the starts, or with those that moves lead
+    /// to; `None` if they are 2^64 or more.
     pub fn size(rules: &GameRules) -> Option<u64> {
         let mut sizes = sizes(rules, &materials_of(rules))?.into_values();
         sizes.try_fold(0u64, u64::checked_add)
@@ -249,7 +257,7 @@ impl GameTable {
             Values::ByClass(classes) => {
                 let class = classes.get(&self.rules.material(position));
                 let code = class.map(|class| class.code(&position.cells, position.side));
-                Ok(code.map(|code| self.value_of(code)))
+                Ok(code.map(|code| self.value_of(code, position.side)))
             }
             Values::BySets(sets) => self.value_by_sets(sets, position),
         }
@@ -263,14 +271,16 @@ impl GameTable {
         if self.rules.is_for_difference() {
             return Ok(sets.score(&self.rules, position)?.map(Value::Score));
         }
-        if self.rules.has_lost(position) {
+        if self.rules.winner(position).is_some() {
             return Ok(Some(Value::Loss { plies: Some(0) }));
         }
         for attacker in [position.side, 1 - position.side] {
             match sets.code(&self.rules, attacker, position)? {
                 None => return Ok(None),
                 Some(0) => {}
-                Some(code) if sets.has_plies() => return Ok(Some(self.value_of(code.into()))),
+                Some(code) if sets.has_plies() => {
+                    return Ok(Some(self.value_of(code.into(), position.side)));
+                }
                 Some(_) if attacker == position.side => {
                     return Ok(Some(Value::Win { plies: None }));
                 }
@@ -299,12 +309,14 @@ impl GameTable {
         Ok(sets.at_most(&self.rules, winner, position))
     }
 
-    /// What a code says.
-    pub(crate) fn value_of(&self, code: i16) -> Value {
-        match code {
-            score if self.rules.is_for_difference() => Value::Score(score),
-            0 => Value::Draw,
-            code => Value::of_plies(code as u16 - 1),
+    /// What a code says with this side to move.
+    pub(crate) fn value_of(&self, code: i16, side: usize) -> Value {
+        match (code, self.rules.wins_endless()) {
+            (score, _) if self.rules.is_for_difference() => Value::Score(score),
+            (0, None) => Value::Draw,
+            (0, Some(winner)) if winner == side => Value::Win { plies: None },
+            (0, Some(_)) => Value::Loss { plies: None },
+            (code, _) => Value::of_plies(code as u16 - 1),
         }
     }
 
@@ -329,7 +341,7 @@ impl GameTable {
     pub(crate) fn has_moves(&self, position: &GamePosition) -> bool {
         let Values::BySets(sets) = &self.values else { return true };
         let here = self.rules.material(position);
-        let below = here.below(self.rules.taken());
+        let below = self.rules.materials_after(&here);
         std::iter::once(&here).chain(&below).all(|it| sets.has_positions(&self.rules, it))
     }
 
@@ -364,7 +376,7 @@ fn materials_of(rules: &GameRules) -> Vec<Material> {
 /// The classes to solve, in order, with their positions; `None` if one has 2^64 or more.
 fn sizes(rules: &GameRules, materials: &[Material]) -> Option<BTreeMap<Material, u64>> {
     let squares = rules.puzzle().board.len();
-    let all = materials.iter().flat_map(|material| material.closure(rules.taken()));
+    let all = rules.closure(materials).into_iter();
     all.map(|material| positions(squares, &material).map(|size| (material, size))).collect()
 }
 
@@ -392,11 +404,11 @@ fn solve_class(
     let numbering = Numbering::new(&board.cut, material);
     let numbering = numbering.filter(|it| it.positions() <= Node::MOST);
     let numbering = numbering.ok_or(Refusal::Positions)?;
-    let kinds = 1..=material.counts().len();
-    let below = kinds.map(|kind| solved.get(&material.without_one(kind)?));
-    let below = std::iter::once(None).chain(below).collect();
+    let next = rules.by_effect(material);
+    let next = next.iter().map(|material| solved.get(material.as_ref()?)).collect();
     let ends = Ends::new(rules, material);
-    let class = UnsolvedClass { board, ends, stuck: rules.stuck(), numbering, below };
+    let board = board.with(rules, material);
+    let class = UnsolvedClass { board, ends, stuck: rules.stuck(), numbering, next };
     let values = if rules.is_for_difference() {
         scores::solve(&class, rules, material)
     } else {

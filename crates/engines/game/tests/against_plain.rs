@@ -14,6 +14,8 @@ struct Node {
     side: usize,
     pieces: usize,
     has_lost: bool,
+    /// It has not lost, and a picture says that it has won.
+    has_won: bool,
     next: Vec<usize>,
 }
 
@@ -25,8 +27,11 @@ fn reachable(puzzle: &Puzzle) -> Vec<Node> {
     let mut nodes = Vec::new();
     while let Some(position) = positions.get(nodes.len()).cloned() {
         let side = puzzle.side_to_move(&position).unwrap();
-        let has_lost = has_lost(puzzle, &position, side);
-        let moves = if has_lost { Vec::new() } else { validator.moves(&position) };
+        let won = validator.won_by_pictures(&position);
+        let has_lost = won[1 - side] || has_lost(puzzle, &position, side);
+        let has_won = !has_lost && won[side];
+        let mut moves = validator.moves(&position);
+        moves.retain(|after| !has_lost && !has_won && is_due(puzzle, &position, after, side));
         let next = moves.into_iter().map(|after| {
             *numbers.entry(after.clone()).or_insert_with(|| {
                 positions.push(after);
@@ -36,9 +41,20 @@ fn reachable(puzzle: &Puzzle) -> Vec<Node> {
         let next = next.collect();
         let squares = puzzle.board.squares();
         let pieces = squares.filter(|&square| !position.at(square).is_empty()).count();
-        nodes.push(Node { position, side, pieces, has_lost, next });
+        nodes.push(Node { position, side, pieces, has_lost, has_won, next });
     }
     nodes
+}
+
+/// Whether the supply allows a move: no more pieces than there are, and no other move while some are
+/// left.
+fn is_due(puzzle: &Puzzle, before: &Position, after: &Position, side: usize) -> bool {
+    let own = puzzle.kinds_of(side);
+    let supply = &puzzle.end.as_ref().unwrap().supply;
+    let mut own_supply = supply.iter().filter(|(kind, _)| own.contains(kind));
+    let is_left = own_supply.any(|&(kind, most)| before.count(kind) < most);
+    let places = puzzle.alphabet.kinds().any(|kind| after.count(kind) > before.count(kind));
+    supply.iter().all(|&(kind, most)| after.count(kind) <= most) && (places || !is_left)
 }
 
 fn has_lost(puzzle: &Puzzle, position: &Position, side: usize) -> bool {
@@ -47,8 +63,10 @@ fn has_lost(puzzle: &Puzzle, position: &Position, side: usize) -> bool {
         Loss::NoEnemies => position.symbols()[..puzzle.board.len()]
             .iter()
             .all(|symbol| symbol.is_empty() || own.contains(symbol)),
-        Loss::NoPieces => own.iter().all(|&kind| position.count(kind) == 0),
-        Loss::Without(kind) => own.contains(kind) && position.count(*kind) == 0,
+        Loss::FewerPieces(than) => {
+            own.iter().map(|&kind| position.count(kind)).sum::<usize>() < *than
+        }
+        Loss::Fewer { kind, than } => own.contains(kind) && position.count(*kind) < *than,
         Loss::Reached { kind, squares } => {
             !own.contains(kind) && squares.iter().any(|&square| position.at(square) == *kind)
         }
@@ -80,7 +98,10 @@ fn is_decided(
     round: u16,
     stuck: Stuck,
 ) -> bool {
-    let Node { has_lost, next, .. } = &nodes[number];
+    let Node { has_lost, has_won, next, .. } = &nodes[number];
+    if *has_won {
+        return round == 1;
+    }
     if *has_lost || (next.is_empty() && stuck == Stuck::Loses) {
         return round == 0;
     }
@@ -183,6 +204,26 @@ fn games() -> impl Strategy<Value = String> {
 stuck = "loses""#,
         r#"loses = ["no enemies", "no pieces"]
 stuck = "wins""#,
+        r#"loses = ["fewer than 2 pieces", "fewer than 2 W"]"#,
+        r#"loses = "no moves"
+endless = "W""#,
+        r#"loses = "no pieces"
+stuck = "wins"
+endless = "B"
+[[loses]]
+picture = "B?B"
+turned = "quarters""#,
+        r#"[[wins]]
+picture = "xx/?x"
+turned = "all"
+where = { x = "WB" }"#,
+        r##"loses = "no pieces"
+[[wins]]
+picture = "#W"
+[[loses]]
+picture = "WB"
+turned = "halves"
+side = "B""##,
     ]);
     let drawn = prop::sample::select(vec![
         "",
@@ -210,6 +251,48 @@ stuck = "wins""#,
     files.prop_filter("refused", |text| Puzzle::parse(text).is_ok())
 }
 
+/// Pieces are placed: where they fall, or anywhere; and moved, once all are placed or at any time.
+fn placing_games() -> impl Strategy<Value = String> {
+    let board = prop::sample::select(vec![
+        "..../....", ".../...", ".../#..", "./././.", "W../..B", "B../.W.", ".W/../B.", "WB/BW/..",
+    ]);
+    let drawn = prop::sample::select(vec![
+        ("\".\"", "\"x\""),
+        ("\"./#\"", "\"x/#\""),
+        ("\"./a\"", "\"x/a\""),
+        ("\"x.\"", "\"xx\""),
+    ]);
+    let kind = prop::sample::select(vec!["", "kind = \"step\"\n", "kind = \"hop\"\n"]);
+    let supply = prop::sample::select(vec![
+        "",
+        "",
+        "supply = [\"2 W\", \"2 B\"]\n",
+        "supply = [\"3 W\", \"2 B\"]\n",
+        "supply = \"4 B\"\n",
+    ]);
+    let ends = prop::sample::select(vec![
+        "stuck = \"loses\"\n",
+        "stuck = \"wins\"\n[[wins]]\npicture = \"xx\"\nturned = \"all\"\nwhere = { x = \"WB\" }\n",
+        "[[wins]]\npicture = \"x?/?x\"\nturned = \"all\"\nwhere = { x = \"WB\" }\n",
+        "loses = \"reached W a1\"\n[[loses]]\npicture = \"xxx\"\nwhere = { x = \"WB\" }\n",
+        "stuck = \"wins\"\nendless = \"B\"\n[[wins]]\npicture = \"W/W\"\nturned = \"quarters\"\n",
+    ]);
+    let files =
+        (board, drawn, kind, supply, ends).prop_map(|(board, (before, after), kind, supply, ends)| {
+            let moves = ["W", "B"].map(|piece| {
+                let [before, after] = [before, after].map(|it| it.replace('x', piece));
+                let class = if before.contains('a') { "where = { a = \"any piece\" }\n" } else { "" };
+                format!("[[move]]\nbefore = {before}\nafter = {after}\n{class}")
+            });
+            format!(
+                "format = 1\nboard = \"{board}\"\n[pieces]\nWB = \"W\"\n[rule]\n{kind}\
+                 turns = \"alternate\"\nsides = [\"W\", \"B\"]\nfirst = \"W\"\n{}[game]\n{supply}{ends}",
+                moves.concat()
+            )
+        });
+    files.prop_filter("refused", |text| Puzzle::parse(text).is_ok())
+}
+
 fn check(text: &str) {
     let puzzle = Puzzle::parse(text).unwrap();
     let nodes = reachable(&puzzle);
@@ -230,7 +313,11 @@ fn check(text: &str) {
 fn check_table(text: &str, nodes: &[Node], known: &[Option<u16>], table: &GameTable) {
     for (number, (node, &plies)) in nodes.iter().zip(known).enumerate() {
         let expected = match plies {
-            None => Value::Draw,
+            None => match table.rules().end().endless {
+                Endless::Wins(side) if side == node.side => Value::Win { plies: None },
+                Endless::Wins(_) => Value::Loss { plies: None },
+                _ => Value::Draw,
+            },
             Some(plies) if plies % 2 == 1 => Value::Win { plies: Some(plies) },
             Some(plies) => Value::Loss { plies: Some(plies) },
         };
@@ -255,10 +342,11 @@ fn check_table(text: &str, nodes: &[Node], known: &[Option<u16>], table: &GameTa
             continue;
         }
         assert_eq!(found, expected, "{text}\n{:?}", node.position);
-        // Where being stuck wins, that is a ply without a move.
+        // Where being stuck wins, or a picture the enemy's move, that is a ply without a move.
         let stuck_wins = table.rules().end().stuck == Stuck::Wins;
         let (line, plies) = (table.line(&position).unwrap().len(), usize::from(plies.unwrap_or(0)));
-        assert!(line == plies || stuck_wins && line + 1 == plies, "{text}");
+        let is_won_before = stuck_wins || !table.rules().end().pictures.is_empty();
+        assert!(line == plies || is_won_before && line + 1 == plies, "{text}");
         let moves = table.moves(&position).unwrap();
         assert_eq!(moves.len(), node.next.len(), "{text}");
         let best = moves.first().map(|judged| judged.value);
@@ -286,7 +374,8 @@ fn check_best_play(text: &str, most: usize, node: &Node, expected: Value, table:
 
 fn check_scores(text: &str, puzzle: &Puzzle, nodes: &[Node], rules: GameRules) {
     let end = puzzle.end.as_ref().unwrap();
-    if end.losses.iter().any(|loss| *loss != Loss::NoPieces) || end.losses.is_empty() {
+    let ends_otherwise = !end.pictures.is_empty() || end.endless != Endless::Draw;
+    if end.losses != [Loss::NO_PIECES] || ends_otherwise {
         return;
     }
     let Ok(rules) = rules.for_difference() else {
@@ -311,6 +400,11 @@ proptest! {
 
     #[test]
     fn random_games_have_the_values_of_the_twin(text in games()) {
+        check(&text);
+    }
+
+    #[test]
+    fn random_games_of_placing_have_the_values_of_the_twin(text in placing_games()) {
         check(&text);
     }
 }

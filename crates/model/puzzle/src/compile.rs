@@ -1,6 +1,7 @@
 //! From a puzzle's rule to local rewrites.
 
 mod drawn;
+mod ends;
 mod forbidden;
 mod pushes;
 mod slides;
@@ -97,15 +98,7 @@ impl Puzzle {
         kinds: &'a [Symbol],
         budget: CompileBudget,
     ) -> Result<Compiler<'a>, CompileError> {
-        let mut compiler = Compiler {
-            puzzle: self,
-            kinds,
-            most: self.most_squares(),
-            singles: Singles::new(),
-            lasts: Singles::new(),
-            moves: BTreeSet::new(),
-            budget,
-        };
+        let mut compiler = Compiler::of(self, kinds, budget);
         for &kind in kinds {
             for from in self.board.squares() {
                 compiler.piece(kind, from)?;
@@ -150,6 +143,21 @@ struct Compiler<'a> {
     /// As the rule makes them: two may lead from one position to the same next one.
     moves: BTreeSet<Rewrite>,
     budget: CompileBudget,
+}
+
+impl<'a> Compiler<'a> {
+    /// A compiler that has seen no moves.
+    fn of(puzzle: &'a Puzzle, kinds: &'a [Symbol], budget: CompileBudget) -> Self {
+        Compiler {
+            puzzle,
+            kinds,
+            most: puzzle.most_squares(),
+            singles: Singles::new(),
+            lasts: Singles::new(),
+            moves: BTreeSet::new(),
+            budget,
+        }
+    }
 }
 
 impl Compiler<'_> {

@@ -1,31 +1,63 @@
 //! How a game of two sides ends.
 
-use crate::{Puzzle, Turns};
+use crate::{DrawnMove, Puzzle, Turns};
 use everyboard_board::{Square, Symbol};
 
-/// How a game of two sides ends, and what play without end is worth.
+/// How a game of two sides ends, what play without end is worth, and how many pieces there are to
+/// place.
 ///
-/// A side that has no move is stuck. Play ends there, and before a move where one of `losses`
-/// holds for the side to move.
+/// A side that has no move is stuck. Play ends there, before a move where one of `losses` holds for
+/// the side to move, and where one of `pictures` lies on the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameEnd {
     /// When the side to move has lost.
     pub losses: Vec<Loss>,
+    /// Pictures that end it.
+    pub pictures: Vec<EndPicture>,
     /// What being stuck means.
     pub stuck: Stuck,
     /// What play without end is worth.
     pub endless: Endless,
+    /// How many pieces of a kind are on the board at most: those that moves bring in come from this
+    /// supply. While a side has such pieces left, it makes no other moves.
+    pub supply: Vec<(Symbol, usize)>,
+}
+
+/// A picture that ends a game wherever it lies on the board. Where it is that of both sides, the
+/// side that moved last is asked first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EndPicture {
+    /// The picture, as that of a move which changes nothing.
+    pub picture: DrawnMove,
+    /// Whether the side whose picture it is has won, or lost.
+    pub wins: bool,
+    /// Whose picture it is; that of the side whose pieces are drawn, if this says nothing.
+    pub side: Option<usize>,
+}
+
+/// What ends a game: squares that hold these symbols.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EndPattern {
+    /// The side that has won.
+    pub winner: usize,
+    /// The squares and what they hold.
+    pub held: Vec<(Square, Symbol)>,
 }
 
 /// When the side to move has lost.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Loss {
-    /// It has no piece.
-    NoPieces,
+    /// It has fewer pieces than this.
+    FewerPieces(usize),
     /// Its enemy has no piece: all of them left the board.
     NoEnemies,
-    /// This kind of piece is its own, and none is left.
-    Without(Symbol),
+    /// This kind of piece is its own, and fewer than this are left.
+    Fewer {
+        /// The kind.
+        kind: Symbol,
+        /// The number that suffices.
+        than: usize,
+    },
     /// This kind of piece is the enemy's, and stands on one of these squares.
     Reached {
         /// The kind.
@@ -55,6 +87,24 @@ pub enum Endless {
     Draw,
     /// The pieces that the side has more than its enemy; nothing else counts.
     Difference,
+    /// A win of this side.
+    Wins(usize),
+}
+
+impl Loss {
+    /// The side to move has no piece.
+    pub const NO_PIECES: Self = Loss::FewerPieces(1);
+}
+
+impl EndPicture {
+    /// The side whose picture it is if it is drawn with these symbols; `None` if they are pieces of
+    /// both sides, or of none, and nothing says whose it is.
+    pub(crate) fn side_of(&self, turns: &Turns, symbols: &[Symbol]) -> Option<usize> {
+        let pieces = symbols.iter().filter(|symbol| !symbol.is_empty());
+        let mut sides = pieces.map(|&piece| turns.side_of(piece).map(|(side, _)| side));
+        let first = sides.next().flatten();
+        self.side.or(first.filter(|_| sides.all(|side| side == first)))
+    }
 }
 
 impl Puzzle {

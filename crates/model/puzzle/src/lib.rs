@@ -64,7 +64,7 @@ pub use file::{
     Location, LookFault, MoveSketch, PicturesSketch, PuzzleError, ScriptError, ScriptFault, Sketch,
     Template, Ways, levels, puzzle_file,
 };
-pub use game_end::{Endless, GameEnd, Loss, Stuck};
+pub use game_end::{EndPattern, EndPicture, Endless, GameEnd, Loss, Stuck};
 pub use goal::{Count, Goal};
 pub use lettered::DrawnStarts;
 pub use look::{Colour, Look, PieceLook, PieceShape};

@@ -6,6 +6,7 @@
 //! in `compile.rs`, so that neither can hide a fault of the other.
 
 mod drawn;
+mod ends;
 mod forbidden;
 mod pushes;
 mod slides;
@@ -74,7 +75,7 @@ impl<'a> MoveValidator<'a> {
         if legal.peek().is_none() {
             return Err(IllegalMove::NotAllowed);
         }
-        if legal.any(|(from, _)| self.is_in_turn(before.at(from), before, after)) {
+        if legal.any(|(from, _)| self.is_in_turn(mover(before, after, from), before, after)) {
             Ok(())
         } else {
             Err(IllegalMove::WrongTurn)
@@ -103,7 +104,7 @@ impl<'a> MoveValidator<'a> {
             }
         }
         for (from, _, played) in self.drawn(position) {
-            let passed = self.pass_turn(position.at(from), played);
+            let passed = self.pass_turn(mover(position, &played, from), played);
             found.extend(passed.filter(|passed| !found.contains(passed)));
         }
         found
@@ -372,6 +373,12 @@ impl<'a> MoveValidator<'a> {
         }
         Some(position)
     }
+}
+
+/// The piece whose move begins on a square: what stood there, or what comes there.
+fn mover(before: &Position, after: &Position, from: Square) -> Symbol {
+    let stood = before.at(from);
+    if stood.is_empty() { after.at(from) } else { stood }
 }
 
 fn moved(before: &Position, from: Square, to: Square) -> Position {

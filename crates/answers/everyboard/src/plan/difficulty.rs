@@ -5,7 +5,7 @@
 
 use super::census::{CensusPlan, CensusRequest};
 use super::unsolvable::frozen;
-use crate::difficulty::{DeadEnds, Difficulty};
+use crate::difficulty::Difficulty;
 use crate::progress::now;
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_census::CensusOptions;
@@ -45,6 +45,7 @@ pub fn difficulty(
     let averages = graph.averages();
     let firsts = &graph.layers[0];
     let layers = graph.layers.iter().map(Vec::len).collect::<Vec<_>>();
+    let dead_ends = graph.dead_ends(puzzle, system, options, watch);
     Some(Difficulty {
         moves: paths.length(),
         solutions: paths.count(),
@@ -56,7 +57,8 @@ pub fn difficulty(
         counterintuitive: Aims::of(puzzle).map(|aims| graph.counterintuitive(&aims)),
         forced: longest_run(&layers),
         bottlenecks: layers[1..layers.len() - 1].iter().filter(|&&nodes| nodes == 1).count(),
-        dead_ends: graph.dead_ends(puzzle, system, options, watch),
+        dead_ends: dead_ends.map(|(share, _)| share),
+        dead_ends_shown: dead_ends.and_then(|(_, shown)| shown),
     })
 }
 
@@ -204,16 +206,17 @@ impl Graph {
         moves
     }
 
-    /// The wrong moves that lose, by the distances of all positions that the starts lead to.
+    /// The share of the wrong moves that lose, by the distances of all positions that the starts
+    /// lead to, and the share of these that shows it.
     fn dead_ends(
         &self,
         puzzle: &Puzzle,
         system: &RewriteSystem,
         options: CensusOptions,
         watch: &dyn Watch,
-    ) -> Option<DeadEnds> {
+    ) -> Option<(f64, Option<f64>)> {
         if system.is_reversible() {
-            return Some(DeadEnds::default());
+            return Some((0.0, None));
         }
         let scope = Some(Scope::Reached);
         let request = CensusRequest { scope, records: true, ..CensusRequest::default() };
@@ -238,7 +241,7 @@ impl Graph {
         let examined = lost.len().min(MOST_LOST);
         let looks_lost = |at: &&&Position| looks_lost(puzzle, system, at);
         let shown = lost.iter().take(MOST_LOST).filter(looks_lost).count();
-        Some(DeadEnds { share, shown: (examined > 0).then(|| shown as f64 / examined as f64) })
+        Some((share, (examined > 0).then(|| shown as f64 / examined as f64)))
     }
 }
 
@@ -322,7 +325,6 @@ fn distances(
 /// A difficulty as a record.
 #[cfg(feature = "analysis")]
 pub fn difficulty_record(difficulty: &Difficulty) -> DifficultyRecord {
-    let Difficulty { dead_ends, .. } = difficulty;
     DifficultyRecord {
         score: difficulty.score(),
         first_moves: difficulty.first_moves,
@@ -333,8 +335,8 @@ pub fn difficulty_record(difficulty: &Difficulty) -> DifficultyRecord {
         counterintuitive: difficulty.counterintuitive,
         forced: difficulty.forced,
         bottlenecks: difficulty.bottlenecks,
-        dead_ends: dead_ends.map(|it| it.share),
-        dead_ends_shown: dead_ends.and_then(|it| it.shown),
+        dead_ends: difficulty.dead_ends,
+        dead_ends_shown: difficulty.dead_ends_shown,
         text: difficulty.to_string(),
     }
 }

@@ -42,7 +42,8 @@ fn after(puzzle: &Puzzle, before: &Position, step: &Step) -> Position {
     after.put(step.from, Symbol::EMPTY);
     after.put(step.to, piece);
     step.others.iter().for_each(|&(square, symbol)| after.put(square, symbol));
-    if let Some((_, next)) = puzzle.rule.turns.side_of(piece) {
+    let mover = if piece.is_empty() { after.at(step.from) } else { piece };
+    if let Some((_, next)) = puzzle.rule.turns.side_of(mover) {
         after.put(puzzle.turn_place(), puzzle.turn_symbol(next));
     }
     after

@@ -77,7 +77,7 @@ impl GameSpace {
         rules: &GameRules,
         material: &Material,
     ) -> Result<ClassMoves, SpaceError> {
-        let below = material.below(rules.taken());
+        let below = rules.materials_after(material);
         let here = rules.some_positions(material);
         let mut all = here.clone();
         all.extend(below.iter().flat_map(|material| rules.some_positions(material)));

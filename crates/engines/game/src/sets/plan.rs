@@ -84,7 +84,7 @@ fn bytes_needed(
     let mut needed = Bytes::default();
     let mut kept_of = BTreeMap::<usize, u64>::new();
     for (material, &bitmap) in &bitmaps {
-        let below = material.below(rules.taken());
+        let below = rules.materials_after(material);
         let below = below.iter().filter_map(|material| bitmaps.get(material).copied());
         let (working, kept, saved) = if plies {
             let codes = bitmap * 2 * 8;

@@ -84,8 +84,8 @@ struct ClassCheck<'a> {
     moves: &'a [NumberedMoves; 2],
     attacker: usize,
     ends: Ends,
-    /// What moves lead to: by the kind of the piece that they take, from 1, and 0 for none.
-    by_taken: Vec<Option<&'a Wins>>,
+    /// What moves lead to, by the number of what they do to the pieces.
+    by_effect: Vec<Option<&'a Wins>>,
 }
 
 impl GameTable {
@@ -116,15 +116,18 @@ impl GameTable {
             let mut known: BTreeMap<Material, Wins> = BTreeMap::new();
             let mut moves = None;
             for material in &materials {
-                let below = material.below(self.rules().taken());
-                known.retain(|solved, _| solved.pieces() + 1 >= material.pieces());
-                for material in below.iter().chain([material]) {
+                let after = self.rules().materials_after(material);
+                known.retain(|solved, _| solved.pieces().abs_diff(material.pieces()) <= 1);
+                for material in after.iter().chain([material]) {
                     if !known.contains_key(material) {
                         known.insert(material.clone(), self.wins(attacker, material)?);
                     }
                 }
                 // All classes have the same order of the squares.
-                let moves = moves.get_or_insert_with(|| self.moves_on(&known[material]));
+                if self.rules().has_supply() {
+                    moves = None;
+                }
+                let moves = moves.get_or_insert_with(|| self.moves_on(&known[material], material));
                 self.verify_class(moves, attacker, material, &known, threads)?;
                 done += self.positions_of(material);
                 watch.news(News::Solved { positions: done, of: all });
@@ -163,10 +166,10 @@ impl GameTable {
         Ok(Wins { numbering: numbering.expect("what was solved can be numbered"), codes })
     }
 
-    /// The moves of each side on a board that is cut as that of a class is.
-    fn moves_on(&self, class: &Wins) -> [NumberedMoves; 2] {
-        let by_square = [0, 1].map(|side| self.rules().steps_by_square(side));
-        by_square.map(|steps| NumberedMoves::new(steps, class.numbering.cut()))
+    /// The moves of each side with these pieces, on a board that is cut as that of a class is.
+    fn moves_on(&self, class: &Wins, material: &Material) -> [NumberedMoves; 2] {
+        let cut = class.numbering.cut();
+        [0, 1].map(|side| NumberedMoves::new(self.rules().steps_of(side, material), cut))
     }
 
     fn verify_class(
@@ -177,11 +180,10 @@ impl GameTable {
         known: &BTreeMap<Material, Wins>,
         threads: NonZeroUsize,
     ) -> Result<(), Wrong> {
-        let kinds = 1..=material.counts().len();
-        let below = kinds.map(|kind| known.get(&material.without_one(kind)?));
-        let by_taken = std::iter::once(known.get(material)).chain(below).collect();
+        let after = self.rules().by_effect(material);
+        let by_effect = after.iter().map(|material| known.get(material.as_ref()?)).collect();
         let ends = Ends::new(self.rules(), material);
-        let class = ClassCheck { table: self, moves, attacker, ends, by_taken };
+        let class = ClassCheck { table: self, moves, attacker, ends, by_effect };
         let parts = (0..self.positions_of(material)).step_by(PART as usize);
         let wrong = parallel_fold(
             threads,
@@ -200,7 +202,7 @@ impl GameTable {
 impl ClassCheck<'_> {
     /// The first wrong one of some positions.
     fn find_wrong(&self, first: u64) -> Option<Wrong> {
-        let here = self.by_taken[0].expect("the class itself is known");
+        let here = self.by_effect[0].expect("the class itself is known");
         let Wins { numbering, codes } = here;
         let mut placed = numbering.start();
         numbering.place(first, &mut placed);
@@ -210,7 +212,8 @@ impl ClassCheck<'_> {
                 let follows = self.follows(&placed, side);
                 if found != follows {
                     let position = GamePosition { cells: placed.cells().into(), side };
-                    let [found, follows] = [found, follows].map(|code| self.table.value_of(code));
+                    let [found, follows] =
+                        [found, follows].map(|code| self.table.value_of(code, side));
                     return Some(Wrong::Value { position, found, follows });
                 }
             }
@@ -223,14 +226,17 @@ impl ClassCheck<'_> {
     fn follows(&self, placed: &PositionCursor, side: usize) -> i16 {
         let rules = self.table.rules();
         let is_to_move = side == self.attacker;
-        if self.ends.has_lost(placed.cells(), side) {
-            return if is_to_move { 0 } else { LOST };
+        match self.ends.winners(placed.cells())[side] {
+            Some(winner) if winner != self.attacker => return 0,
+            Some(_) if is_to_move => return LOST + 1,
+            Some(_) => return LOST,
+            None => {}
         }
         let mut fastest = i16::MAX;
         let mut slowest = -1;
         let moves = &self.moves[side];
         for made in moves.find(placed.cells()) {
-            let after = self.by_taken[usize::from(moves.taken(made))];
+            let after = self.by_effect[moves.effect(made)];
             let after = after.expect("the table has what moves lead to");
             let here = placed.arrangements();
             let changes = moves.changes(made);

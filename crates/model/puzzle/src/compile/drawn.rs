@@ -18,7 +18,7 @@ impl Compiler<'_> {
                 if let Some(leaves) = changes.iter().find(|change| change.square == from_square)
                     && changes.iter().any(Change::alters)
                 {
-                    self.put(leaves.before, from_square, to_square, changes)?;
+                    self.put(leaves.piece(), from_square, to_square, changes)?;
                 }
             }
         }

@@ -4,9 +4,10 @@ use super::cycles::read_cycles;
 use super::source::Text;
 use super::table::Table;
 use super::{Fault, PuzzleError};
+use crate::budget::CompileBudget;
 use crate::{
-    CompileError, DrawnCell, DrawnMove, DrawnStarts, DrawnSymbol, Expect, Movement, Places,
-    Prohibition, Puzzle, Rule, Turning, Turns,
+    CompileError, DrawnCell, DrawnMove, DrawnStarts, DrawnSymbol, EndPicture, Expect, Movement,
+    Places, Prohibition, Puzzle, Rule, Turning, Turns,
 };
 use everyboard_board::{Alphabet, Board, Drawing, Naming, Square, Symbol};
 use std::collections::BTreeMap;
@@ -16,14 +17,13 @@ pub(super) fn read_drawn(
     file: &Table,
     board: &Board,
     alphabet: &Alphabet,
-    turns: &Turns,
 ) -> Result<Vec<DrawnMove>, PuzzleError> {
     let mut moves = Vec::new();
     for table in file.tables("move")? {
         if table.span_of("cycle").is_some() {
             moves.extend(read_cycles(&table, board, alphabet)?);
         } else {
-            moves.push(Reader { table: &table, board, alphabet, turns }.read()?);
+            moves.push(Reader { table: &table, board, alphabet }.read()?);
         }
     }
     Ok(moves)
@@ -37,9 +37,32 @@ pub(super) fn read_forbidden(
 ) -> Result<Vec<Prohibition>, PuzzleError> {
     let pictures = file.tables("forbid")?.into_iter();
     let read = pictures
-        .map(|table| Reader { table: &table, board, alphabet, turns: &Turns::Free }.forbidden());
+        .map(|table| Reader { table: &table, board, alphabet }.picture(&PICTURE_KEYS));
     read.map(|picture| picture.map(Prohibition::Picture)).collect()
 }
+
+/// Reads all `[[wins]]` and `[[loses]]` of a file.
+pub(super) fn read_end_pictures(
+    file: &Table,
+    puzzle: &Puzzle,
+) -> Result<Vec<EndPicture>, PuzzleError> {
+    let Puzzle { board, alphabet, rule, .. } = puzzle;
+    let mut pictures = Vec::new();
+    for (key, wins) in [("wins", true), ("loses", false)] {
+        for table in file.tables(key)? {
+            let reader = Reader { table: &table, board, alphabet };
+            let picture = reader.picture(&[&PICTURE_KEYS[..], &["side"]].concat())?;
+            let side = reader.side(&rule.turns)?;
+            let end = EndPicture { picture, wins, side };
+            reader.check_side(&end, &rule.turns)?;
+            pictures.push(end);
+        }
+    }
+    Ok(pictures)
+}
+
+/// What is said of a picture that is no move.
+const PICTURE_KEYS: [&str; 5] = ["name", "picture", "turned", "where", "on"];
 
 /// The class of all pieces, and that of these and the empty square.
 const ANY_PIECE: &str = "any piece";
@@ -49,24 +72,54 @@ struct Reader<'a> {
     table: &'a Table<'a>,
     board: &'a Board,
     alphabet: &'a Alphabet,
-    turns: &'a Turns,
 }
 
 impl Reader<'_> {
     fn read(&self) -> Result<DrawnMove, PuzzleError> {
         self.table.allow_only(&["name", "before", "after", "turned", "where", "on"])?;
         let (drawn, [before, after]) = self.pictures("move", ["before", "after"])?;
-        self.check_mover(&drawn, &before, &after)?;
+        if drawn.mover().is_none() {
+            return Err(self.fault(&after, Fault::NothingMoves));
+        }
         self.check(&drawn, &before)?;
         Ok(drawn)
     }
 
-    /// A picture that is forbidden: as of a move that changes nothing.
-    fn forbidden(&self) -> Result<DrawnMove, PuzzleError> {
-        self.table.allow_only(&["name", "picture", "turned", "where", "on"])?;
+    /// A picture that is no move: as of a move that changes nothing.
+    fn picture(&self, keys: &[&str]) -> Result<DrawnMove, PuzzleError> {
+        self.table.allow_only(keys)?;
         let (drawn, [picture, _]) = self.pictures("picture", ["picture", "picture"])?;
         self.check(&drawn, &picture)?;
         Ok(drawn)
+    }
+
+    /// The side that `side` names by one of its pieces.
+    fn side(&self, turns: &Turns) -> Result<Option<usize>, PuzzleError> {
+        let Some(text) = self.table.text("side")? else { return Ok(None) };
+        let kind = text.value.parse().ok().and_then(|letter| self.alphabet.symbol_of(letter));
+        let side = kind.and_then(|kind| turns.side_of(kind));
+        let fault = || self.fault(&text, Fault::NoSide { found: text.value.clone() });
+        side.map(|(side, _)| Some(side)).ok_or_else(fault)
+    }
+
+    /// Refuses a picture of which it is not clear whose it is.
+    fn check_side(&self, end: &EndPicture, turns: &Turns) -> Result<(), PuzzleError> {
+        let picture = &end.picture;
+        let most = vec![self.board.len(); self.alphabet.len()];
+        let mut budget = CompileBudget::new(CompileError::MOST_MOVES, u64::MAX);
+        let choices = picture.choices(&most, &mut budget).unwrap_or_default();
+        let is_someones = |chosen: &Vec<usize>| {
+            let symbols = picture.cells.iter().filter_map(|cell| match *cell {
+                DrawnCell::Square(held, _) => Some(picture.symbol(held, chosen)),
+                _ => None,
+            });
+            end.side_of(turns, &symbols.collect::<Vec<_>>()).is_some()
+        };
+        if choices.iter().all(is_someones) {
+            return Ok(());
+        }
+        let at = self.table.span_of("picture").unwrap_or(self.table.span.clone());
+        Err(self.table.source.error(at.start, Fault::WhosePicture))
     }
 
     /// Two pictures under these keys, and their texts.
@@ -278,25 +331,6 @@ impl Reader<'_> {
             expect: Expect::default(),
         };
         puzzle.compile().map_or(true, |system| !system.rewrites().is_empty())
-    }
-
-    /// Refuses a move of nothing and, where sides take turns, a move of nobody.
-    fn check_mover(
-        &self,
-        drawn: &DrawnMove,
-        before: &Text,
-        after: &Text,
-    ) -> Result<(), PuzzleError> {
-        let Some((from, _)) = drawn.mover() else {
-            return Err(self.fault(after, Fault::NothingMoves));
-        };
-        let nothing = DrawnSymbol::Symbol(Symbol::EMPTY);
-        let is_nobodys =
-            matches!(drawn.cells[from], DrawnCell::Square(before, _) if before == nothing);
-        if *self.turns != Turns::Free && is_nobodys {
-            return Err(self.fault(before, Fault::NobodysMove));
-        }
-        Ok(())
     }
 
     /// Refuses letters that are not drawn or have very many choices, and pictures that fit nowhere.

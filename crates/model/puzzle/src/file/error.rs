@@ -317,11 +317,17 @@ pub enum Fault {
     /// Pictures that are equal.
     #[error("nothing changes: draw what the move changes")]
     NothingMoves,
-    /// A drawn move without a piece that makes it, where sides take turns.
+    /// A picture that ends a game, of which it is not clear whose it is.
     #[error(
-        "sides take turns, and this is the move of no piece: draw one that changes in `before`"
+        "this picture has pieces of both sides, or of none; say whose it is, as in side = \"W\""
     )]
-    NobodysMove,
+    WhosePicture,
+    /// A side that there is not.
+    #[error("{found:?} names no side; expected one of its pieces, as in side = \"W\"")]
+    NoSide {
+        /// The word.
+        found: String,
+    },
     /// A drawn move without places on a graph.
     #[error(
         "a graph has no rows; name the points of each place, as in on = [\"a b c\", \"d e f\"]"
@@ -385,15 +391,58 @@ pub enum Fault {
     #[error("a game has two sides in turn; give `turns = \"alternate\"` in [rule], and two sides")]
     GameWithoutTurns,
     /// A game that nobody can lose.
-    #[error("nobody can lose this game; give `loses = \"no pieces\"`, \"no moves\", or both")]
+    #[error(
+        "nobody can lose this game; give `loses = \"no pieces\"`, \"no moves\", or both, or draw in [[wins]] what \
+         wins"
+    )]
     GameWithoutEnd,
+    /// Pictures that end a game, in a file that has none.
+    #[error("this picture ends a game, and there is none: add a line [game]")]
+    PictureWithoutGame,
+    /// Play without end is won, and being stuck is a draw.
+    #[error(
+        "play without end is won, so being stuck cannot be a draw: give stuck = \"loses\" or \"wins\""
+    )]
+    EndlessAndStuck,
+    /// What play without end is worth.
+    #[error(
+        "{found:?} is not what play without end is worth; expected \"draw\", \"difference\", or a piece W \
+         whose side wins"
+    )]
+    EndlessIs {
+        /// The word.
+        found: String,
+    },
+    /// A supply that says no number of a piece.
+    #[error("{found:?} is not a supply; expected a number from 1 to 255 and a piece, as in \"3 W\"")]
+    Supply {
+        /// The words.
+        found: String,
+    },
+    /// A supply of pieces that no move brings in.
+    #[error(
+        "no move brings {kind} to the board; draw one in [[move]], as before = \".\" and after = \"{kind}\""
+    )]
+    SupplyUnused {
+        /// The piece.
+        kind: char,
+    },
+    /// A start with more pieces than there are.
+    #[error("a start has {found} {kind} on the board, more than the supply")]
+    SupplyPassed {
+        /// The piece.
+        kind: char,
+        /// How many there are on the board.
+        found: usize,
+    },
     /// `stuck` against `no moves`.
     #[error("`loses` has \"no moves\", so a side that is stuck loses; leave `stuck` out")]
     StuckTwice,
     /// Words that say no end.
     #[error(
         "{found:?} is not an end of a game; expected \"no pieces\", \"no moves\", \"no enemies\", \"no K\" \
-         for a piece K, or \"reached W a5 b5\" for a piece W and squares"
+         for a piece K, \"fewer than 3 pieces\", \"fewer than 3 K\", or \"reached W a5 b5\" for a piece W and \
+         squares"
     )]
     Loses {
         /// The words.

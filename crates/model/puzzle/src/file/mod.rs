@@ -141,7 +141,7 @@ fn read_file(path: &Path) -> Result<Vec<u8>, LoadFault> {
 
 const KEYS: &[&str] = &[
     "format", "name", "source", "note", "play", "board", "wrap", "graph", "start", "goal", "areas",
-    "pieces", "blocks", "rule", "move", "forbid", "game", "look", "expect",
+    "pieces", "blocks", "rule", "move", "forbid", "game", "wins", "loses", "look", "expect",
 ];
 
 fn read(source: &Source) -> Result<Puzzle, PuzzleError> {
@@ -169,7 +169,7 @@ fn read_parts(file: &Table) -> Result<Puzzle, PuzzleError> {
     let mut frame = Frame::read(file)?;
     let puzzle = &mut frame.puzzle;
     let Puzzle { board, alphabet, rule, .. } = puzzle;
-    rule.drawn = read_drawn(file, board, alphabet, &rule.turns)?;
+    rule.drawn = read_drawn(file, board, alphabet)?;
     rule.forbidden.extend(read_forbidden(file, board, alphabet)?);
     check_forbidden(file, rule, alphabet)?;
     puzzle.areas = read_areas(file, puzzle)?;

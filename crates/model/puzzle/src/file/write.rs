@@ -299,7 +299,7 @@ fn rule(puzzle: &Puzzle) -> String {
         match forbidden {
             Prohibition::Attacks => attacks = Some("attack"),
             Prohibition::AnyAttacks => attacks = Some("any attack"),
-            Prohibition::Picture(picture) => moves += &forbidden_picture(puzzle, picture),
+            Prohibition::Picture(picture) => moves += &still_picture(puzzle, "forbid", picture),
         }
     }
     let usual: &[RuleKind] = if drawn.is_empty() { &[RuleKind::Step] } else { &[] };
@@ -350,8 +350,9 @@ fn drawn_move(puzzle: &Puzzle, drawn_move: &DrawnMove) -> String {
     table + &where_drawn(puzzle, drawn_move)
 }
 
-fn forbidden_picture(puzzle: &Puzzle, picture: &DrawnMove) -> String {
-    let mut table = String::from("\n[[forbid]]\n");
+/// A picture that is no move, as a table of this name.
+pub(super) fn still_picture(puzzle: &Puzzle, name: &str, picture: &DrawnMove) -> String {
+    let mut table = format!("\n[[{name}]]\n");
     put(&mut table, "name", &quoted(&picture.name));
     put(&mut table, "picture", &drawn(&picture.drawing(&puzzle.alphabet)[0]));
     table + &where_drawn(puzzle, picture)

@@ -68,7 +68,11 @@ fn not_a_game(label: &str, error: NotAGame) -> Failure {
         ),
         NotAGame::OtherEnds => failure.with_help("leave --dominance out"),
         NotAGame::OtherPieces => failure.with_help(
-            "draw the same pieces before and after a [[move]], or one less after it; without [game] it is a puzzle",
+            "draw the same pieces before and after a [[move]], or one less or one more after it; without [game] it \
+             is a puzzle",
+        ),
+        NotAGame::PlacesAndTakes => failure.with_help(
+            "leave out the moves that take, or those that bring pieces in; without [game] it is a puzzle",
         ),
         NotAGame::Moves(error) => error.into(),
     }
