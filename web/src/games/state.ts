@@ -122,10 +122,10 @@ function piecesOn(place: GamePlace): number {
   return place.symbols.filter((symbol) => symbol > 0).length;
 }
 
-/** After pieces were taken there may be few enough to know all. */
+/** After pieces were taken, or placed, there may be few enough positions to know all. */
 export function solveIfFewer(): void {
   const here = contest.place.value;
-  if (values.value.state === "refused" && here !== null && piecesOn(here) < values.value.pieces) {
+  if (values.value.state === "refused" && here !== null && piecesOn(here) !== values.value.pieces) {
     void solve();
   }
 }

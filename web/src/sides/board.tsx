@@ -36,6 +36,8 @@ export function ContestBoard({ contest, shape, pieces, place, hasCoordinates }: 
   function press(square: number): void {
     if (held.value !== null && targets.has(square)) {
       contest.moveBetween(held.value, square);
+    } else if (place.symbols[square] === 0 && movable.has(square)) {
+      contest.moveBetween(square, square);
     } else {
       held.value = held.value !== square && movable.has(square) ? square : null;
     }
@@ -47,9 +49,9 @@ export function ContestBoard({ contest, shape, pieces, place, hasCoordinates }: 
       pieces={pieces}
       symbols={place.symbols}
       held={held.value}
-      arrow={arrowOf(contest)}
+      arrow={arrowOf(contest, shape)}
       marks={marks}
-      canDrag={(square) => movable.has(square)}
+      canDrag={(square) => movable.has(square) && place.symbols[square] !== 0}
       onPick={(square) => (held.value = square)}
       onDrop={(from, to) => {
         contest.moveBetween(from, to);
@@ -62,10 +64,10 @@ export function ContestBoard({ contest, shape, pieces, place, hasCoordinates }: 
   );
 }
 
-/** The move under the pointer or the focus, or the one that a hint tells. */
-function arrowOf({ pointed, hint, moves }: Contest): ArrowView | null {
+/** The move under the pointer or the focus, or the one that a hint tells; none for a pass. */
+function arrowOf({ pointed, hint, moves }: Contest, shape: BoardView): ArrowView | null {
   const move = pointed.value ?? (hint.value === 3 ? moves.value[0] : undefined);
-  if (move === undefined) {
+  if (move === undefined || shape.squares[move.from] === undefined) {
     return null;
   }
   const tones = { win: "nearer", draw: "same", loss: "further" } as const;

@@ -75,6 +75,13 @@ function english(names: Names) {
         const text = worth(value, place.isFirst);
         return `${text[0]?.toUpperCase()}${text.slice(1)}: ${numbers.format(many)} of ${moves(legal.length)} best.`;
       }
+      const stood = place.symbols[best.from];
+      if (stood === undefined) {
+        return "There is no move: pass.";
+      }
+      if (stood === 0) {
+        return `A piece comes to ${from}.`;
+      }
       return level === 2 ? `Move the piece on ${from}.` : best.from === best.to ? `${from} leaves the board.` : `${from} to ${to}.`;
     },
 

@@ -74,7 +74,8 @@ impl Game {
     /// What a position is worth to the side to move. Takes microseconds.
     ///
     /// # Errors
-    /// Of kind `Missing` if it has other pieces than the start and all that taking leaves of them.
+    /// Of kind `Missing` if it has other pieces than the start and all that taking leaves of them;
+    /// where pieces are placed, if the start does not lead to it.
     pub fn verdict(&self, at: &Position) -> Result<Verdict> {
         self.value(&self.inner(at)?, at)
     }
@@ -96,6 +97,10 @@ impl Game {
         let mut made = at.moves();
         let mut judged = Vec::new();
         for found in self.table.moves(&self.inner(at)?)? {
+            if found.legal.squares.is_none() {
+                judged.push((self.pass(at, found.legal.word)?, found.value.into()));
+                continue;
+            }
             let after = |made: &Move| Ok(self.inner(&made.after)? == found.legal.after);
             let same = made.iter().map(after).collect::<Result<Vec<bool>>>()?;
             let number = same.into_iter().position(|is_same| is_same).ok_or_else(|| {
@@ -105,6 +110,14 @@ impl Game {
             judged.push((made.swap_remove(number), found.value.into()));
         }
         Ok(judged)
+    }
+
+    /// The move of a side that has none: the turn passes.
+    fn pass(&self, at: &Position, word: String) -> Result<Move> {
+        let (puzzle, symbols) = (self.puzzle.inner(), at.of(&self.puzzle)?);
+        let side = puzzle.side_to_move(symbols).unwrap_or_default();
+        let after = self.puzzle.at(puzzle.with_every_turn(symbols).swap_remove(1 - side));
+        Ok(Move { word, from: String::new(), to: String::new(), removed: Vec::new(), after })
     }
 
     /// The words of best moves to the end, where that is known.
@@ -127,7 +140,7 @@ impl Game {
     fn value(&self, here: &GamePosition, at: &Position) -> Result<Verdict> {
         let value = self.table.value(here)?.map(Verdict::from);
         value.ok_or_else(|| {
-            let words = format!("{at} has other pieces than the positions that were solved");
+            let words = format!("{at} is none of the positions that were solved");
             Error::new(ErrorKind::Missing, words)
         })
     }

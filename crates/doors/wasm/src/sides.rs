@@ -68,9 +68,9 @@ pub struct GameMove {
     pub word: String,
     /// The move as players write it: `Ra8#`.
     pub written: String,
-    /// The number of the square that the piece leaves.
+    /// The number of the square that the piece leaves; that of no square for a pass.
     pub from: usize,
-    /// The number of the square that it enters; the same if it leaves the board.
+    /// The number of the square that it enters; the same if it leaves the board, or comes to it.
     pub to: usize,
     /// What it is worth to the side that makes it, where that is known; moves and plies count this
     /// one.

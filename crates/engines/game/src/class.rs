@@ -2,9 +2,8 @@
 
 use crate::cut::{Cut, FEW_ARRANGEMENTS};
 use crate::ends::Ends;
-use crate::moves::NumberedMoves;
+use crate::moves::BoardMoves;
 use crate::numbering::{Numbering, PositionCursor};
-use crate::material::Material;
 use crate::rules::GameRules;
 use everyboard_puzzle::Stuck;
 use std::sync::Arc;
@@ -24,54 +23,16 @@ impl Class {
     }
 }
 
-/// The board of a game and the moves on it.
-#[derive(Clone, Debug)]
-pub(crate) struct GameBoard {
-    pub(crate) cut: Arc<Cut>,
-    moves: Arc<BoardMoves>,
-}
-
-#[derive(Debug)]
-struct BoardMoves {
-    /// By side.
-    forwards: [NumberedMoves; 2],
-    /// By side, the undoing of its moves that leave all pieces.
-    backwards: [NumberedMoves; 2],
-}
-
-impl GameBoard {
-    /// The board with the moves of a material: those of all, unless the game has a supply.
-    pub(crate) fn new(rules: &GameRules, material: &Material) -> Self {
-        let puzzle = rules.puzzle();
-        let squares = (0..puzzle.board.len()).map(|square| square as u8).collect();
-        let cut = Cut::new(squares, puzzle.alphabet.kinds().count(), FEW_ARRANGEMENTS);
-        let moves = BoardMoves::new(rules, material, &cut);
-        GameBoard { cut: Arc::new(cut), moves: Arc::new(moves) }
-    }
-
-    /// The same with the moves of another material.
-    pub(crate) fn with(&self, rules: &GameRules, material: &Material) -> Self {
-        if !rules.has_supply() {
-            return self.clone();
-        }
-        let moves = Arc::new(BoardMoves::new(rules, material, &self.cut));
-        GameBoard { cut: self.cut.clone(), moves }
-    }
-}
-
-impl BoardMoves {
-    fn new(rules: &GameRules, material: &Material, cut: &Cut) -> Self {
-        BoardMoves {
-            forwards: [0, 1].map(|side| NumberedMoves::new(rules.steps_of(side, material), cut)),
-            backwards: [0, 1]
-                .map(|side| NumberedMoves::new(rules.steps_back_of(side, material), cut)),
-        }
-    }
+/// The squares of the board of a game, cut in their order.
+pub(crate) fn board_cut(rules: &GameRules) -> Arc<Cut> {
+    let puzzle = rules.puzzle();
+    let squares = (0..puzzle.board.len()).map(|square| square as u8).collect();
+    Arc::new(Cut::new(squares, puzzle.alphabet.kinds().count(), FEW_ARRANGEMENTS))
 }
 
 /// A class that is being solved, and those that moves lead to which take a piece or place one.
 pub(crate) struct UnsolvedClass<'a> {
-    pub(crate) board: GameBoard,
+    pub(crate) moves: &'a BoardMoves,
     pub(crate) ends: Ends,
     pub(crate) stuck: Stuck,
     pub(crate) numbering: Numbering,
@@ -143,15 +104,22 @@ impl View<'_> {
 
     /// Whether a side has no move.
     pub(crate) fn is_stuck(&self, side: usize) -> bool {
-        !self.class.board.moves.forwards[side].are_any(self.placed.cells())
+        !self.class.moves.forwards[side].are_any(self.placed.cells())
+    }
+
+    /// Whether a side has no move, and passes.
+    #[inline]
+    fn passes(&self, side: usize) -> bool {
+        self.class.stuck == Stuck::Passes && self.is_stuck(side)
     }
 
     /// Where the moves of a side lead.
     #[inline]
     pub(crate) fn after(&self, side: usize) -> impl Iterator<Item = After> {
         let View { class, placed } = self;
-        let moves = &class.board.moves.forwards[side];
-        moves.find(placed.cells()).map(move |made| {
+        let moves = &class.moves.forwards[side];
+        let passed = self.passes(side).then(|| After::Here(placed.number() as usize));
+        let made = moves.find(placed.cells()).map(move |made| {
             let here = placed.arrangements();
             let changes = moves.changes(made);
             let effect = moves.effect(made);
@@ -161,18 +129,22 @@ impl View<'_> {
             let next = class.next[effect].expect("classes that moves lead to are solved");
             let number = next.numbering.number_after(here, changes);
             After::Elsewhere(next.values[1 - side][number as usize])
-        })
+        });
+        made.chain(passed)
     }
 
     /// The positions with the same pieces from which a move of a side leads here.
     #[inline]
     pub(crate) fn before(&self, side: usize) -> impl Iterator<Item = Node> {
         let View { class, placed } = self;
-        let moves = &class.board.moves.backwards[side];
-        moves.find(placed.cells()).map(move |made| {
+        let moves = &class.moves.backwards[side];
+        let number = placed.number() as usize;
+        let passed = self.passes(side).then(|| Node::new(side, number));
+        let made = moves.find(placed.cells()).map(move |made| {
             let here = placed.arrangements();
             let changes = moves.changes(made);
             Node::new(side, class.numbering.number_after(here, changes) as usize)
-        })
+        });
+        made.chain(passed)
     }
 }

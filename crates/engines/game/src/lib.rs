@@ -52,6 +52,7 @@ mod material;
 mod moves;
 mod numbering;
 mod plies;
+mod reach;
 mod remarkable;
 mod rules;
 mod scores;

@@ -2,6 +2,8 @@
 
 use crate::conditions::Conditions;
 use crate::cut::Cut;
+use crate::material::Material;
+use crate::rules::GameRules;
 use crate::step::Step;
 
 /// The moves of one side, in the order of the squares that the pieces leave: lists of what is asked
@@ -14,6 +16,27 @@ pub(crate) struct NumberedMoves {
     /// By move and part: how the arrangement changes.
     changes: Vec<i32>,
     parts: usize,
+}
+
+/// The moves of both sides on a board.
+#[derive(Debug)]
+pub(crate) struct BoardMoves {
+    /// By side.
+    pub(crate) forwards: [NumberedMoves; 2],
+    /// By side, the undoing of its moves that leave all pieces.
+    pub(crate) backwards: [NumberedMoves; 2],
+}
+
+impl BoardMoves {
+    /// The moves with these pieces on the board. They are those of all others, unless the game has
+    /// a supply.
+    pub(crate) fn new(rules: &GameRules, material: &Material, cut: &Cut) -> Self {
+        BoardMoves {
+            forwards: [0, 1].map(|side| NumberedMoves::new(rules.steps_of(side, material), cut)),
+            backwards: [0, 1]
+                .map(|side| NumberedMoves::new(rules.steps_back_of(side, material), cut)),
+        }
+    }
 }
 
 impl NumberedMoves {
@@ -56,9 +79,8 @@ impl NumberedMoves {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::class::GameBoard;
+    use crate::class::board_cut;
     use crate::numbering::Numbering;
-    use crate::rules::GameRules;
     use crate::step::Effect;
     use everyboard_puzzle::Builtin;
 
@@ -69,7 +91,7 @@ mod tests {
             let rules = GameRules::new(Builtin::named(name).unwrap().puzzle()).unwrap();
             let material = rules.material(&rules.start());
             let numbering =
-                Numbering::new(&GameBoard::new(&rules, &material).cut, &material);
+                Numbering::new(&board_cut(&rules), &material);
             let numbering = numbering.unwrap();
             let mut placed = numbering.start();
             let forwards = [0, 1].map(|side| rules.steps_of(side, &material).collect());

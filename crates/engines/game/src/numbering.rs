@@ -44,6 +44,11 @@ pub(crate) struct PositionCursor {
 }
 
 impl PositionCursor {
+    /// The number of the position.
+    pub(crate) fn number(&self) -> u64 {
+        self.number
+    }
+
     /// What stands on the squares: 0 for nothing, or a kind from 1.
     pub(crate) fn cells(&self) -> &[u8] {
         &self.cells

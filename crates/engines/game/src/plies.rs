@@ -31,12 +31,16 @@ const SAFE: u16 = u16::MAX;
 #[derive(Debug)]
 pub(crate) struct TooDeep;
 
-/// The codes of all positions of a class, by the side to move.
-pub(crate) fn solve(class: &UnsolvedClass) -> Result<[Vec<i16>; 2], TooDeep> {
+/// The codes of all positions of a class, by the side to move, where those that are open have the
+/// code 0 and all others keep theirs.
+pub(crate) fn solve(
+    class: &UnsolvedClass,
+    values: [Vec<i16>; 2],
+) -> Result<[Vec<i16>; 2], TooDeep> {
     let positions = class.positions();
     let mut solver = Solver {
         class,
-        values: [0, 1].map(|_| vec![0; positions]),
+        values,
         undecided: [0, 1].map(|_| vec![0; positions]),
         slowest: [0, 1].map(|_| vec![0; positions]),
         due: Vec::new(),
@@ -73,20 +77,25 @@ impl Solver<'_> {
     /// Decides the positions in which play has ended. Returns whether there are any.
     fn find_ended(&mut self) -> bool {
         let class = self.class;
-        if class.ends.are_none() && class.stuck == Stuck::Draws {
+        if class.ends.are_none() && matches!(class.stuck, Stuck::Draws | Stuck::Passes) {
             return false;
         }
         let if_stuck = match class.stuck {
             Stuck::Loses => LOST,
             Stuck::Wins => WON,
-            Stuck::Draws => 0,
+            Stuck::Draws | Stuck::Passes => 0,
         };
         let mut any = 0;
         let mut view = class.view();
         for number in 0..class.positions() {
+            let open = self.open_sides(number);
+            if open.is_empty() {
+                continue;
+            }
             view.place(number);
-            for (side, winner) in view.winners().into_iter().enumerate() {
-                let code = match winner {
+            let winners = view.winners();
+            for &side in open {
+                let code = match winners[side] {
                     Some(winner) if winner == side => WON,
                     Some(_) => LOST,
                     None if if_stuck != 0 && view.is_stuck(side) => if_stuck,

@@ -65,12 +65,11 @@ pub struct GamePosition {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameMove {
     /// The squares from and to, with `-` between them or, if a piece is taken, `x`; `a3-off` for
-    /// one that leaves the board, and `W@a3` for one that comes.
+    /// one that leaves the board, `W@a3` for one that comes, `pass` for none.
     pub word: String,
-    /// The square that the piece leaves, or comes to.
-    pub from: Square,
-    /// The square that it enters.
-    pub to: Square,
+    /// The square that the piece leaves, or comes to, and the square that it enters; nothing for a
+    /// pass.
+    pub squares: Option<[Square; 2]>,
     /// The position that it leads to.
     pub after: GamePosition,
 }
@@ -185,8 +184,9 @@ impl GameRules {
     /// Whether the pieces alone say that a side has lost, nothing but moves says that it wins, and
     /// play without end is nobody's win: all moves take a piece or none.
     pub(crate) fn ends_by_material(&self) -> bool {
-        let is_won = self.end.stuck == Stuck::Wins || self.wins_endless().is_some();
-        self.ends.are_none() && !is_won && !self.places()
+        let is_stuck_over = matches!(self.end.stuck, Stuck::Draws | Stuck::Loses);
+        let is_endless_drawn = self.wins_endless().is_none();
+        self.ends.are_none() && is_stuck_over && is_endless_drawn && !self.places()
     }
 
     /// Where play ends by what stands on squares.
@@ -227,7 +227,7 @@ impl GameRules {
     }
 
     /// Whether some move places a piece.
-    pub(crate) fn places(&self) -> bool {
+    pub fn places(&self) -> bool {
         self.placed.iter().any(Option::is_some)
     }
 
@@ -352,7 +352,7 @@ impl GameRules {
         if self.winner(position).is_some() {
             return Vec::new();
         }
-        let mut moves = Vec::new();
+        let mut moves: Vec<GameMove> = Vec::new();
         let material = self.material(position);
         let steps = self.steps_of(position.side, &material);
         for step in steps.filter(|step| step.is_allowed(&position.cells)) {
@@ -360,15 +360,19 @@ impl GameRules {
             let after = GamePosition { cells: cells.clone(), side: 1 - position.side };
             step.unmake(&mut cells);
             let word = self.word(step);
+            let squares = Some([step.from, step.to]);
             // Drawn moves may have the squares of another one.
-            let same = moves.iter().filter(|made: &&GameMove| {
-                (made.from, made.to) == (step.from, step.to) && made.word.starts_with(&word)
-            });
+            let same = moves.iter();
+            let same = same.filter(|made| made.squares == squares && made.word.starts_with(&word));
             let word = match same.count() {
                 0 => word,
                 others => format!("{word}:{}", others + 1),
             };
-            moves.push(GameMove { word, from: step.from, to: step.to, after });
+            moves.push(GameMove { word, squares, after });
+        }
+        if moves.is_empty() && self.end.stuck == Stuck::Passes {
+            let after = GamePosition { cells, side: 1 - position.side };
+            moves.push(GameMove { word: "pass".to_owned(), squares: None, after });
         }
         moves
     }

@@ -1,6 +1,7 @@
 //! How the values of the positions are distributed.
 
 use crate::material::Material;
+use crate::reach::UNREACHED;
 use crate::table::{GameTable, Values};
 use crate::value::Value;
 use std::collections::BTreeMap;
@@ -118,7 +119,7 @@ impl GameTable {
         }
         let empty = ClassStatistics { mover, opponent, ..ClassStatistics::default() };
         let statistics = all.entry((mover, opponent)).or_insert(empty);
-        for (code, count) in codes.into_iter().filter(|&(_, count)| count > 0) {
+        for (code, count) in codes.into_iter().filter(|&(code, count)| code != UNREACHED && count > 0) {
             match self.value_of(code, side) {
                 Value::Win { plies } => {
                     statistics.wins += count;

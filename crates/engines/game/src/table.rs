@@ -1,10 +1,13 @@
 //! The values of all positions of a game.
 
-use crate::class::{Class, GameBoard, Node, UnsolvedClass};
+use crate::class::{Class, Node, UnsolvedClass, board_cut};
 use crate::ends::Ends;
+use crate::cut::Cut;
 use crate::material::Material;
+use crate::moves::BoardMoves;
 use crate::numbering::{Numbering, positions};
 use crate::plies;
+use crate::reach::{UNREACHED, open_reached};
 use crate::rules::{GameMove, GamePosition, GameRules};
 use crate::scores;
 use crate::sets::SetTable;
@@ -14,6 +17,7 @@ use everyboard_watch::{News, Stopped, Watch};
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 use thiserror::Error;
 
@@ -130,8 +134,8 @@ const BYTES_SOLVED: u64 = 4;
 const BYTES_UNSOLVED: u64 = 48;
 
 impl GameTable {
-    /// Solves all positions with the pieces of the starts of the puzzle, and with those that moves
-    /// lead to.
+    /// Solves all positions with the pieces of the starts of the puzzle, or fewer; where pieces are
+    /// placed, all positions that the starts lead to.
     ///
     /// One position at a time it takes 4 bytes for each position and 48 more for those of the
     /// largest material. It takes half a microsecond for each position; where most positions have
@@ -150,22 +154,21 @@ impl GameTable {
         options: &GameOptions,
         watch: &dyn Watch,
     ) -> Result<Self, Refusal> {
-        let starts = materials_of(&rules);
-        Self::solve_all(rules, &starts, options, watch)
+        let starts = starts_of(&rules);
+        Self::solve_from(rules, &starts, options, watch)
     }
 
-    /// Solves all positions with these pieces, and with those that moves lead to, as
-    /// [`GameTable::solve`] does.
+    /// As [`GameTable::solve`], from other starts.
     ///
     /// # Errors
     /// As [`GameTable::solve`].
-    pub fn solve_all(
+    pub fn solve_from(
         rules: GameRules,
-        materials: &[Material],
+        starts: &[GamePosition],
         options: &GameOptions,
         watch: &dyn Watch,
     ) -> Result<Self, Refusal> {
-        let sizes = sizes(&rules, materials).ok_or(Refusal::Positions)?;
+        let sizes = sizes(&rules, starts).ok_or(Refusal::Positions)?;
         let all = sizes.values().copied().fold(0, u64::saturating_add);
         let materials: Vec<Material> = sizes.keys().cloned().collect();
         let may_use_sets = rules.ends_by_material();
@@ -180,28 +183,14 @@ impl GameTable {
             return Err(Refusal::NotInFolder);
         }
         check_memory(&sizes, all, options.memory)?;
-        let mut board = None;
-        let mut classes = BTreeMap::new();
-        let mut solved = 0;
-        let mut order: Vec<(Material, u64)> = sizes.into_iter().collect();
-        if rules.places() {
-            order.reverse();
-        }
-        for (material, size) in order {
-            solved += size;
-            let board = board.get_or_insert_with(|| GameBoard::new(&rules, &material));
-            let class = solve_class(&rules, board, &classes, &material)?;
-            classes.insert(material, class);
-            watch.news(News::Solved { positions: solved, of: all });
-            watch.go_on()?;
-        }
+        let classes = solve_classes(&rules, starts, sizes, watch)?;
         Ok(GameTable { rules, materials, values: Values::ByClass(classes) })
     }
 
     /// How many positions there are with the pieces of the starts, or with those that moves lead
     /// to; `None` if they are 2^64 or more.
     pub fn size(rules: &GameRules) -> Option<u64> {
-        let mut sizes = sizes(rules, &materials_of(rules))?.into_values();
+        let mut sizes = sizes(rules, &starts_of(rules))?.into_values();
         sizes.try_fold(0u64, u64::checked_add)
     }
 
@@ -224,8 +213,14 @@ impl GameTable {
         &self.rules
     }
 
-    /// How many positions there are, each counted once for both sides to move.
+    /// How many positions there are, each counted once for both sides to move; where pieces are
+    /// placed, those alone that starts lead to, with either side to move.
     pub fn positions(&self) -> u64 {
+        if let Values::ByClass(classes) = &self.values
+            && self.rules.places()
+        {
+            return classes.values().map(Class::reached).sum();
+        }
         let squares = self.rules.puzzle().board.len();
         self.materials.iter().filter_map(|material| positions(squares, material)).sum()
     }
@@ -257,6 +252,7 @@ impl GameTable {
             Values::ByClass(classes) => {
                 let class = classes.get(&self.rules.material(position));
                 let code = class.map(|class| class.code(&position.cells, position.side));
+                let code = code.filter(|&code| code != UNREACHED);
                 Ok(code.map(|code| self.value_of(code, position.side)))
             }
             Values::BySets(sets) => self.value_by_sets(sets, position),
@@ -367,16 +363,16 @@ impl GameTable {
     }
 }
 
-/// The pieces of each start.
-fn materials_of(rules: &GameRules) -> Vec<Material> {
-    let starts = rules.puzzle().starts.iter();
-    starts.map(|start| rules.material(&rules.position(start))).collect()
+/// The starts of the puzzle.
+fn starts_of(rules: &GameRules) -> Vec<GamePosition> {
+    rules.puzzle().starts.iter().map(|start| rules.position(start)).collect()
 }
 
 /// The classes to solve, in order, with their positions; `None` if one has 2^64 or more.
-fn sizes(rules: &GameRules, materials: &[Material]) -> Option<BTreeMap<Material, u64>> {
+fn sizes(rules: &GameRules, starts: &[GamePosition]) -> Option<BTreeMap<Material, u64>> {
     let squares = rules.puzzle().board.len();
-    let all = rules.closure(materials).into_iter();
+    let all = starts.iter().map(|start| rules.material(start));
+    let all = rules.closure(&all.collect::<Vec<_>>()).into_iter();
     all.map(|material| positions(squares, &material).map(|size| (material, size))).collect()
 }
 
@@ -395,24 +391,69 @@ fn check_bytes(positions: u64, needed: u64, given: u64) -> Result<(), Refusal> {
     Err(Refusal::Memory { positions, needed, in_folder: None, given })
 }
 
-fn solve_class(
+/// Solves class by class, those first that moves lead to.
+fn solve_classes(
     rules: &GameRules,
-    board: &GameBoard,
-    solved: &BTreeMap<Material, Class>,
-    material: &Material,
-) -> Result<Class, Refusal> {
-    let numbering = Numbering::new(&board.cut, material);
+    starts: &[GamePosition],
+    sizes: BTreeMap<Material, u64>,
+    watch: &dyn Watch,
+) -> Result<BTreeMap<Material, Class>, Refusal> {
+    let all: u64 = sizes.values().sum();
+    let cut = board_cut(rules);
+    let mut order: Vec<(Material, u64)> = sizes.into_iter().collect();
+    let mut unsolved = BTreeMap::new();
+    if rules.places() {
+        for (material, _) in &order {
+            unsolved.insert(material.clone(), empty_class(&cut, material, UNREACHED)?);
+        }
+        open_reached(rules, starts, &mut unsolved);
+        order.reverse();
+    }
+    let mut classes = BTreeMap::new();
+    let mut moves = None;
+    let mut solved = 0;
+    for (material, size) in order {
+        solved += size;
+        if rules.has_supply() {
+            moves = None;
+        }
+        let moves = moves.get_or_insert_with(|| BoardMoves::new(rules, &material, &cut));
+        let class = match unsolved.remove(&material) {
+            Some(class) => class,
+            None => empty_class(&cut, &material, 0)?,
+        };
+        let class = solve_class(rules, moves, &classes, &material, class)?;
+        classes.insert(material, class);
+        watch.news(News::Solved { positions: solved, of: all });
+        watch.go_on()?;
+    }
+    Ok(classes)
+}
+
+/// A class in which every position has this code.
+fn empty_class(cut: &Arc<Cut>, material: &Material, code: i16) -> Result<Class, Refusal> {
+    let numbering = Numbering::new(cut, material);
     let numbering = numbering.filter(|it| it.positions() <= Node::MOST);
     let numbering = numbering.ok_or(Refusal::Positions)?;
+    let values = [0, 1].map(|_| vec![code; numbering.positions() as usize]);
+    Ok(Class { numbering, values })
+}
+
+fn solve_class(
+    rules: &GameRules,
+    moves: &BoardMoves,
+    solved: &BTreeMap<Material, Class>,
+    material: &Material,
+    Class { numbering, values }: Class,
+) -> Result<Class, Refusal> {
     let next = rules.by_effect(material);
     let next = next.iter().map(|material| solved.get(material.as_ref()?)).collect();
     let ends = Ends::new(rules, material);
-    let board = board.with(rules, material);
-    let class = UnsolvedClass { board, ends, stuck: rules.stuck(), numbering, next };
+    let class = UnsolvedClass { moves, ends, stuck: rules.stuck(), numbering, next };
     let values = if rules.is_for_difference() {
         scores::solve(&class, rules, material)
     } else {
-        plies::solve(&class).map_err(|plies::TooDeep| Refusal::TooDeep)?
+        plies::solve(&class, values).map_err(|plies::TooDeep| Refusal::TooDeep)?
     };
     Ok(Class { numbering: class.numbering, values })
 }

@@ -3,5 +3,6 @@
 mod against_plain;
 mod common;
 mod large;
+mod placing;
 mod tables;
 mod truth;

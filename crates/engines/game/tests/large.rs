@@ -1,7 +1,7 @@
 //! Knights on 4x5 and 5x5, as in chess: slow proofs. Each prints what it took.
 #![expect(clippy::print_stdout, reason = "a slow proof prints what it took")]
 
-use crate::common::{OPTIONS, capture_game, whole_table_with};
+use crate::common::{OPTIONS, capture_game, whole_table_with, with_pieces};
 use everyboard_board::Symbol;
 use everyboard_game::{ClassStatistics, GameOptions, GameTable, Material, Value};
 use std::path::Path;
@@ -86,13 +86,13 @@ fn check_dominance(check: DominanceCheck) {
     let rules = || capture_game("N", check.board, "draw", "difference");
     let clock = Instant::now();
     let options = GameOptions { sets_from: 0, ..in_folder(folder.path(), 5, false) };
-    let most = [Material::new([check.most; 2])];
-    let table = GameTable::solve_all(rules(), &most, &options, &()).unwrap();
+    let most = [with_pieces(&rules(), [check.most; 2])];
+    let table = GameTable::solve_from(rules(), &most, &options, &()).unwrap();
     let seconds = clock.elapsed().as_secs_f64();
     println!("solved in {seconds:.0} s, {} bytes of files", table.bytes_on_disk());
     let options = GameOptions { sets_from: u64::MAX, ..OPTIONS };
-    let small = [Material::new([check.one_by_one; 2])];
-    let one_by_one = GameTable::solve_all(rules(), &small, &options, &()).unwrap();
+    let small = [with_pieces(&rules(), [check.one_by_one; 2])];
+    let one_by_one = GameTable::solve_from(rules(), &small, &options, &()).unwrap();
     let (mut compared, mut sampled) = (0, 0);
     for material in table.materials() {
         if one_by_one.materials().contains(material) {

@@ -73,6 +73,15 @@ const GAMES: &[Builtin] = files!["games":
     "hare-and-hounds"
     "dodgem-3x3"
     "dodgem-4x4"
+    "dodgem-5x5"
+    "tic-tac-toe"
+    "three-mens-morris"
+    "nine-holes"
+    "tapatan"
+    "achi"
+    "picaria"
+    "four-in-a-row-4x4"
+    "nim-3-4-5"
 ];
 
 const BUILTINS: &[Builtin] = files!["puzzles":

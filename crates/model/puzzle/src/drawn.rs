@@ -143,6 +143,12 @@ impl DrawnMove {
         moved.or(stays.map(|&(place, ..)| (place, place)))
     }
 
+    /// Whether nothing is drawn in a place before the move: then it is a move of the piece that
+    /// comes there.
+    pub(crate) fn brings_in(&self, place: usize) -> bool {
+        matches!(self.cells[place], DrawnCell::Square(EMPTY, _))
+    }
+
     /// Both pictures as text, their rows joined by `/`.
     pub fn drawing(&self, alphabet: &Alphabet) -> [String; 2] {
         [0, 1].map(|picture| {

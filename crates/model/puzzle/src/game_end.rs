@@ -6,7 +6,7 @@ use everyboard_board::{Square, Symbol};
 /// How a game of two sides ends, what play without end is worth, and how many pieces there are to
 /// place.
 ///
-/// A side that has no move is stuck. Play ends there, before a move where one of `losses` holds for
+/// A side that has no move is stuck. Play ends there, unless it passes; before a move where one of `losses` holds for
 /// the side to move, and where one of `pictures` lies on the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameEnd {
@@ -77,6 +77,8 @@ pub enum Stuck {
     Loses,
     /// The side has won: whoever leaves the other no move loses. Counted as one more ply.
     Wins,
+    /// It is the other side's turn. That is a ply, too.
+    Passes,
 }
 
 /// What play without end is worth.

@@ -22,12 +22,6 @@ impl Change {
         self.before != self.after
     }
 
-    /// The piece whose move it is if it is drawn with this square as where it begins: what stood
-    /// there or, if that is nothing, what comes there.
-    pub fn piece(&self) -> Symbol {
-        if self.before.is_empty() { self.after } else { self.before }
-    }
-
     pub(crate) fn reversed(self) -> Self {
         Change { square: self.square, before: self.after, after: self.before }
     }

@@ -111,7 +111,7 @@ fn keys_and_values() {
         (
             with_line("gaol = \"x\""),
             "3:1: \"gaol\" is not expected here; the keys are format, name, source, note, play, board, \
-             wrap, graph, start, goal, areas, pieces, blocks, rule, move, forbid, game, look, expect",
+             wrap, graph, start, goal, areas, pieces, blocks, rule, move, forbid, game, wins, loses, look, expect",
         ),
         (with_line("name = 7"), "3:8: expected a string, found integer"),
         (with_line("start = 7"), "3:9: expected a string or an array of strings, found integer"),

@@ -59,6 +59,13 @@ function of(names: Names): Translation<SidesWords> {
         const text = worth(value, place.isFirst);
         return `${text[0]?.toUpperCase()}${text.slice(1)}: ${numbers.format(legal.filter((move) => move.best).length)} von ${counted(legal.length, "Zug", "Zügen")} am besten.`;
       }
+      const stood = place.symbols[best.from];
+      if (stood === undefined) {
+        return "Es gibt keinen Zug: passe.";
+      }
+      if (stood === 0) {
+        return `Ein Stein kommt auf ${from}.`;
+      }
       return level === 2 ? `Zieh den Stein auf ${from}.` : best.from === best.to ? `${from} verlässt das Brett.` : `${from} nach ${to}.`;
     },
 

@@ -59,6 +59,13 @@ function of(names: Names): Translation<SidesWords> {
         const many = legal.filter((move) => move.best).length;
         return `${worth(value, place.isFirst)}: הטובים ביותר ${numbers.format(many)} מתוך ${moves(legal.length)}.`;
       }
+      const stood = place.symbols[best.from];
+      if (stood === undefined) {
+        return "אין מהלך: מוותרים על התור.";
+      }
+      if (stood === 0) {
+        return `כלי בא אל ${from}.`;
+      }
       return level === 2 ? `להזיז את הכלי שעל ${from}.` : best.from === best.to ? `הכלי שעל ${from} יוצא מן הלוח.` : `מ־${from} אל ${to}.`;
     },
 

@@ -291,6 +291,41 @@ fn faulty_files_name_the_line() {
             ":10:9: ",
             "leave `stuck` out",
         ),
+        (format!("{turns}loses = \"fewer than W\"\n"), ":9:9: ", "fewer than 3 K"),
+        (format!("{turns}stuck = \"passes\"\n"), ":8:1: ", "nobody can lose this game"),
+        (format!("{turns}stuck = \"wins\"\nendless = \"X\"\n"), ":10:11: ", "a piece W whose side wins"),
+        (
+            format!("{turns}loses = \"no pieces\"\nendless = \"W\"\n"),
+            ":10:11: ",
+            "being stuck cannot be a draw",
+        ),
+        (format!("{turns}stuck = \"wins\"\nsupply = \"W\"\n"), ":10:10: ", "as in \"3 W\""),
+        (format!("{turns}stuck = \"wins\"\nsupply = \"0 W\"\n"), ":10:10: ", "is not a supply"),
+        (
+            format!("{turns}stuck = \"wins\"\nsupply = \"3 W\"\n"),
+            ":10:10: ",
+            "no move brings W to the board",
+        ),
+        (
+            format!("{turns}stuck = \"wins\"\n[[wins]]\npicture = \"WB\"\n"),
+            ":11:11: ",
+            "say whose it is",
+        ),
+        (
+            format!("{turns}stuck = \"wins\"\n[[loses]]\npicture = \".\"\nside = \"x\"\n"),
+            ":12:8: ",
+            "names no side",
+        ),
+        (
+            format!("{turns}stuck = \"wins\"\n[[wins]]\npicture = \"W/W\"\n"),
+            ":11:11: ",
+            "fits nowhere on this board",
+        ),
+        (
+            "[rule]\nturns = \"alternate\"\n[[wins]]\npicture = \"W\"\n".to_owned(),
+            ":7:3: ",
+            "add a line [game]",
+        ),
         (
             format!("{turns}loses = \"no pieces\"\nends = 1\n"),
             ":10:1: ",

@@ -56,10 +56,10 @@ impl Session {
         told: impl FnMut(GameSolving) + Send,
     ) -> Result<GameSolved, Fault> {
         self.table = None;
-        let material = self.rules.material(&self.position(position)?);
+        let from = self.position(position)?;
         let options = GameOptions { memory, ..GameOptions::default() };
         let watch = SolvingWatch { told: Mutex::new(told) };
-        let table = GameTable::solve_all(self.rules.clone(), &[material], &options, &watch);
+        let table = GameTable::solve_from(self.rules.clone(), &[from], &options, &watch);
         let table = table.map_err(|refused| self.refused(refused))?;
         let positions = table.positions().to_string();
         self.table = Some(table);
@@ -131,11 +131,14 @@ impl Session {
     }
 
     fn judged(&self, legal: &LegalMove, value: Option<Value>, best: bool) -> GameMove {
+        let nowhere = self.rules.puzzle().board.len();
+        let [from, to] =
+            legal.squares.map_or([nowhere; 2], |squares| squares.map(|square| square.index()));
         GameMove {
             word: legal.word.clone(),
             written: legal.word.clone(),
-            from: legal.from.index(),
-            to: legal.to.index(),
+            from,
+            to,
             worth: value.map(view::worth),
             best,
             after: view::place(&self.rules, &legal.after),

@@ -5,6 +5,7 @@ use crate::ends::Ends;
 use crate::material::Material;
 use crate::moves::NumberedMoves;
 use crate::numbering::{Numbering, PositionCursor, positions};
+use crate::reach::UNREACHED;
 use crate::rules::GamePosition;
 use crate::table::{GameTable, Values};
 use crate::value::Value;
@@ -154,7 +155,7 @@ impl GameTable {
             Values::ByClass(classes) => {
                 let values = &classes[material].values;
                 let wins = |code: i16| if code % 2 == 0 { code } else { 0 };
-                let losses = |code: i16| if code % 2 == 1 { code } else { 0 };
+                let losses = |code: i16| if code % 2 == 1 || code < 0 { code } else { 0 };
                 let to_move = values[attacker].iter().map(|&code| wins(code)).collect();
                 let after_move = values[1 - attacker].iter().map(|&code| losses(code)).collect();
                 let squares = (0..self.rules().puzzle().board.len()).map(|square| square as u8);
@@ -209,6 +210,9 @@ impl ClassCheck<'_> {
         for number in first..numbering.positions().min(first + PART) {
             for (codes, side) in codes.iter().zip([self.attacker, 1 - self.attacker]) {
                 let found = codes.at(number);
+                if found == UNREACHED {
+                    continue;
+                }
                 let follows = self.follows(&placed, side);
                 if found != follows {
                     let position = GamePosition { cells: placed.cells().into(), side };
@@ -242,6 +246,9 @@ impl ClassCheck<'_> {
             let changes = moves.changes(made);
             let number = after.numbering.number_after(here, changes);
             let code = after.code_of(number, !is_to_move);
+            if code == UNREACHED {
+                return UNREACHED;
+            }
             // Undecided ones are no good to the attacker, and the best for the defender.
             let code = if code == 0 { i16::MAX } else { code };
             (fastest, slowest) = (fastest.min(code), slowest.max(code));
@@ -251,11 +258,23 @@ impl ClassCheck<'_> {
             return match rules.stuck() {
                 Stuck::Loses if !is_to_move => LOST,
                 Stuck::Wins if is_to_move => LOST + 1,
+                Stuck::Passes => self.after_pass(placed.number(), is_to_move),
                 _ => 0,
             };
         }
         match if is_to_move { fastest } else { slowest } {
             i16::MAX => 0,
+            code => code + 1,
+        }
+    }
+}
+
+impl ClassCheck<'_> {
+    /// What the code after a pass says of a position.
+    fn after_pass(&self, number: u64, is_to_move: bool) -> i16 {
+        let here = self.by_effect[0].expect("the class itself is known");
+        match here.code_of(number, !is_to_move) {
+            undecided @ (0 | UNREACHED) => undecided,
             code => code + 1,
         }
     }

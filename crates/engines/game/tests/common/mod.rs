@@ -1,7 +1,8 @@
 //! What several tests need.
 #![allow(dead_code, unreachable_pub)]
 
-use everyboard_game::{GameOptions, GameRules, GameTable, Material, Value};
+use everyboard_board::Symbol;
+use everyboard_game::{GameOptions, GamePosition, GameRules, GameTable, Value};
 use everyboard_puzzle::Puzzle;
 use std::num::NonZeroUsize;
 use std::time::Duration;
@@ -60,11 +61,20 @@ pub fn whole_table_with(
     let board = vec![format!("WB{}", ".".repeat(columns - 2)); rows].join("/");
     let rules = capture_game(piece, &board, stuck, endless);
     let squares = rows * columns;
-    let all: Vec<Material> = (1..squares)
+    let all: Vec<GamePosition> = (1..squares)
         .flat_map(|white| (1..=squares - white).map(move |black| [white as u8, black as u8]))
-        .map(Material::new)
+        .map(|pieces| with_pieces(&rules, pieces))
         .collect();
-    GameTable::solve_all(rules, &all, options, &()).unwrap()
+    GameTable::solve_from(rules, &all, options, &()).unwrap()
+}
+
+/// A position with these numbers of white and black pieces.
+pub fn with_pieces(rules: &GameRules, [white, black]: [u8; 2]) -> GamePosition {
+    let pieces = [(1, white), (2, black)].into_iter();
+    let pieces = pieces.flat_map(|(kind, number)| (0..number).map(move |_| Symbol::new(kind)));
+    let squares = rules.puzzle().board.len();
+    let squares = pieces.chain(std::iter::repeat(Symbol::EMPTY)).take(squares);
+    rules.position(&squares.collect()).with_side(0)
 }
 
 /// A value as the data files write it.

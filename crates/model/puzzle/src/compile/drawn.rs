@@ -18,7 +18,8 @@ impl Compiler<'_> {
                 if let Some(leaves) = changes.iter().find(|change| change.square == from_square)
                     && changes.iter().any(Change::alters)
                 {
-                    self.put(leaves.piece(), from_square, to_square, changes)?;
+                    let piece = if drawn.brings_in(from) { leaves.after } else { leaves.before };
+                    self.put(piece, from_square, to_square, changes)?;
                 }
             }
         }

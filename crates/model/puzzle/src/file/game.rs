@@ -30,14 +30,14 @@ pub(super) fn read_game(file: &Table, puzzle: &Puzzle) -> Result<Option<GameEnd>
             losses.push(read_loss(&game, puzzle, text)?);
         }
     }
-    let choices = [("draw", Stuck::Draws), ("loses", Stuck::Loses), ("wins", Stuck::Wins)];
+    let choices = [("draw", Stuck::Draws), ("loses", Stuck::Loses), ("wins", Stuck::Wins), ("passes", Stuck::Passes)];
     let said = game.choice("stuck", &choices)?;
     if let Some(span) = game.span_of("stuck").filter(|_| stuck.is_some() && said != stuck) {
         return Err(game.source.error(span.start, Fault::StuckTwice));
     }
     let stuck = said.or(stuck).unwrap_or_default();
     let pictures = read_end_pictures(file, puzzle)?;
-    if losses.is_empty() && pictures.is_empty() && stuck == Stuck::Draws {
+    if losses.is_empty() && pictures.is_empty() && matches!(stuck, Stuck::Draws | Stuck::Passes) {
         return Err(game.source.error(at, Fault::GameWithoutEnd));
     }
     let endless = read_endless(&game, puzzle, stuck)?;
@@ -139,6 +139,7 @@ pub(super) fn written(puzzle: &Puzzle) -> String {
         Stuck::Draws => "draw",
         Stuck::Loses => "loses",
         Stuck::Wins => "wins",
+        Stuck::Passes => "passes",
     };
     put(&mut table, "stuck", &quoted(stuck));
     match end.endless {

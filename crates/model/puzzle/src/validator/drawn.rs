@@ -1,23 +1,25 @@
 //! Drawn moves, by laying their pictures on the board.
 
 use super::MoveValidator;
-use crate::{DrawnCell, DrawnMove, DrawnSymbol, Places, Turning};
+use crate::{DrawnCell, DrawnMove, DrawnSymbol, Places, Turning, Turns};
 use everyboard_board::{Board, Grid, Position, Square, Symbol};
 
 impl MoveValidator<'_> {
     /// The drawn moves of a position: the squares from and to, and what comes of it with the turn
-    /// as it was.
+    /// as it was; without those that are nobody's.
     pub(super) fn drawn(&self, before: &Position) -> Vec<(Square, Square, Position)> {
         let mut found = Vec::new();
         for drawn in &self.puzzle.rule.drawn {
             let Some((from, to)) = drawn.mover() else { continue };
             for squares in lay(drawn, &self.puzzle.board) {
                 let Some(after) = apply(drawn, &squares, before) else { continue };
-                if let (Some(from), Some(to)) = (squares[from], squares[to])
+                let is_nobodys = |square| before.at(square).is_empty() && !drawn.brings_in(from);
+                if let (Some(square), Some(to)) = (squares[from], squares[to])
                     && after != *before
+                    && !(self.puzzle.rule.turns != Turns::Free && is_nobodys(square))
                     && self.forbidden(&after).is_none()
                 {
-                    found.push((from, to, after));
+                    found.push((square, to, after));
                 }
             }
         }

@@ -58,7 +58,8 @@ pub fn run(args: &SolveArgs, common: &Common) -> Result<ExitStatus, Failure> {
         solution.write(&subject, &mut output)?;
         let positions = count(table.positions(), "position", "positions");
         let seconds = duration(clock.elapsed().as_secs_f64());
-        write!(output, "{positions} with either side to move, {seconds}")?;
+        let which = subject.which_positions();
+        write!(output, "{positions} {which}, {seconds}")?;
         match table.bytes_on_disk() {
             0 => writeln!(output)?,
             on_disk => writeln!(output, ", {} on disk", bytes(on_disk))?,

@@ -8,7 +8,7 @@ use crate::output;
 use crate::output::progress::{Display, Estimate, Line, percent};
 use clap::Args;
 use everyboard::crates::game::{
-    GameOptions, GamePosition, GameRules, GameTable, Material, NotAGame, Refusal, Value, Wrong,
+    GameOptions, GamePosition, GameRules, GameTable, NotAGame, Refusal, Value, Wrong,
 };
 use everyboard::crates::watch::{News, Watch};
 use everyboard_report::{GameValue, WorkFacts, WorkStep, bytes, count, grouped};
@@ -85,22 +85,20 @@ impl Subject {
         Ok(Subject { label: source.label, rules, dir: None, no_plies: false, start_only: false })
     }
 
-    /// Solves all positions with the pieces of a start, or fewer.
+    /// Solves all positions with the pieces of a start, or fewer, or all that a start leads to.
     pub fn solve_starts(&self, common: &Common) -> Result<GameTable, Failure> {
         let starts = self.rules.puzzle().starts.iter();
         let starts: Vec<GamePosition> = starts.map(|start| self.rules.position(start)).collect();
         self.solve(&starts, common)
     }
 
-    /// Solves all positions with the pieces of these, or fewer.
+    /// Solves all positions with the pieces of these, or fewer, or all that these lead to.
     pub fn solve(&self, positions: &[GamePosition], common: &Common) -> Result<GameTable, Failure> {
         self.table(positions, common).map_err(|refused| self.refused(refused))
     }
 
     /// The same, but says why there is no table.
     pub fn table(&self, positions: &[GamePosition], common: &Common) -> Result<GameTable, Refusal> {
-        let materials: Vec<Material> =
-            positions.iter().map(|position| self.rules.material(position)).collect();
         let options = GameOptions {
             memory: budget::for_search(common.memory()),
             threads: common.threads(),
@@ -110,9 +108,14 @@ impl Subject {
             ..GameOptions::default()
         };
         let progress = Progress::new(self, common, "solved");
-        let table = GameTable::solve_all(self.rules.clone(), &materials, &options, &progress);
+        let table = GameTable::solve_from(self.rules.clone(), positions, &options, &progress);
         progress.display.finish();
         table
+    }
+
+    /// Which positions a table of the game has, in words.
+    pub fn which_positions(&self) -> &'static str {
+        if self.rules.places() { "that the start leads to" } else { "with either side to move" }
     }
 
     /// Checks every value of a table.

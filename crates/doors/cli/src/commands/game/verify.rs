@@ -62,7 +62,8 @@ pub fn run(args: &VerifyArgs, common: &Common) -> Result<ExitStatus, Failure> {
     } else {
         let positions = count(positions.unwrap_or(0), "position", "positions");
         let seconds = duration(seconds);
-        writeln!(output, "{positions} verified with either side to move, {seconds}")?;
+        let which = subject.which_positions();
+        writeln!(output, "{positions} verified {which}, {seconds}")?;
     }
     output.close(status)
 }
