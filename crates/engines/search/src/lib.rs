@@ -32,7 +32,7 @@ mod sparse;
 #[cfg(all(test, feature = "files"))]
 mod tests;
 
-pub use everyboard_positions::paths::{FixedPaths, Path, Paths, ShortestPaths};
+pub use everyboard_positions::paths::{FixedPaths, Path, PathClasses, Paths, ShortestPaths};
 #[cfg(feature = "files")]
 pub use everyboard_store::CheckpointError;
 pub use everyboard_watch::End;

@@ -288,23 +288,44 @@ impl Solutions {
 
     /// All of them, one after the other, in an order that does not depend on how they were found.
     pub fn iter(&self) -> impl Iterator<Item = Solution> + '_ {
-        self.walk(ShortestPaths::iter)
+        self.walk(ShortestPaths::iter, |_| true)
     }
 
     /// The same from the solution of this number on. Takes as much as [`Solutions::nth`] to begin.
     pub fn iter_from(&self, number: &BigUint) -> impl Iterator<Item = Solution> + '_ {
-        self.walk(|paths| paths.iter_from(number))
+        self.walk(|paths| paths.iter_from(number), |_| true)
+    }
+
+    /// One of each class up to the symmetries that keep start and goal, in the order of
+    /// [`Solutions::iter`]. Nothing if the symmetries cannot be listed or solutions are not
+    /// counted. Takes time in proportion to all solutions and the symmetries.
+    ///
+    /// ```
+    /// use everyboard::Puzzle;
+    ///
+    /// let solutions = Puzzle::named("knights-5x5")?.solve()?;
+    /// let listed = solutions.one_of_each_class().unwrap().count();
+    /// assert_eq!(solutions.classes(), Some(listed.into()));
+    /// # Ok::<(), everyboard::Error>(())
+    /// ```
+    pub fn one_of_each_class(&self) -> Option<impl Iterator<Item = Solution> + '_> {
+        let SolveAnswer::All { paths, .. } = &self.found else { return None };
+        let system = paths.system(self.puzzle.system());
+        let classes = search::PathClasses::new(self.puzzle.inner(), &system)?;
+        let is_first = move |path: &search::Path| classes.is_first(&path.positions(&system));
+        Some(self.walk(ShortestPaths::iter, is_first))
     }
 
     fn walk<'a>(
         &'a self,
         begin: impl FnOnce(&'a ShortestPaths) -> Paths<'a>,
+        is_meant: impl Fn(&search::Path) -> bool + 'a,
     ) -> impl Iterator<Item = Solution> + 'a {
         let (paths, made) = match &self.found {
             SolveAnswer::All { paths, made } => (Some(begin(paths)), made.as_ref()),
             _ => (None, None),
         };
-        paths.into_iter().flatten().map(move |path| self.solution(path, made))
+        paths.into_iter().flatten().filter(is_meant).map(move |path| self.solution(path, made))
     }
 
     /// By move, from the first: the words of the moves that are made there, each with the number of

@@ -8,7 +8,7 @@ use crate::output::{Output, wrapped};
 use everyboard::crates::board::{Position, Square};
 use everyboard::crates::play::Notation;
 use everyboard::crates::puzzle::{PathValidator, Puzzle, RewriteSystem};
-use everyboard::crates::search::{Path, Paths, ShortestPaths, Unsolvable};
+use everyboard::crates::search::{Path, PathClasses, Paths, ShortestPaths, Unsolvable};
 use everyboard_report::{BoardText, Panel, PathRecord, count, strip, to_line};
 use std::io::Write;
 use std::ops::Range;
@@ -58,19 +58,25 @@ pub struct Listing<'a> {
 }
 
 impl Listing<'_> {
-    /// Writes the paths of these numbers, 0 for the first, one after the other.
+    /// Writes the paths of these numbers, 0 for the first, one after the other; of each class one
+    /// alone, and as many of them as there are numbers.
     pub fn write(
         &self,
         paths: &ShortestPaths,
         asked: Range<u64>,
+        classes: Option<&PathClasses>,
         output: &mut Output,
     ) -> Result<(), Failure> {
         let mut validator = PathValidator::new(self.puzzle, self.system);
-        for (number, path) in asked.clone().zip(from(paths, asked.start)) {
+        let most = asked.end - asked.start;
+        let mut written = 0;
+        for (number, path) in (asked.start..).zip(from(paths, asked.start)) {
+            if written == most {
+                break;
+            }
             if interrupt::is_stopped() {
                 output.flush()?;
-                let message =
-                    format!("interrupted after {}", count(number - asked.start, "path", "paths"));
+                let message = format!("interrupted after {}", count(written, "path", "paths"));
                 return Err(Failure::Interrupted { message });
             }
             let positions = match validator.check(&path.start, &path.rewrites) {
@@ -80,11 +86,14 @@ impl Listing<'_> {
                     return Err(Failure::internal(invalid));
                 }
             };
-            if number > asked.start && self.boards && !self.json && self.form == PositionForm::Drawn
-            {
+            if classes.is_some_and(|classes| !classes.is_first(positions)) {
+                continue;
+            }
+            if written > 0 && self.boards && !self.json && self.form == PositionForm::Drawn {
                 writeln!(output)?;
             }
             self.write_path(number + 1, &path, positions, output)?;
+            written += 1;
         }
         Ok(())
     }

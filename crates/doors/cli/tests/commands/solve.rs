@@ -6,6 +6,25 @@
 
 use crate::program::{File, everyboard, everyboard_reading};
 
+/// Twelve hundred solutions of the 5x5 knights are 314 up to symmetry (J. Leck's statistics count
+/// the solutions); those of the first move are listed in their order.
+#[test]
+fn one_solution_of_each_class_is_listed() {
+    for (puzzle, solutions, classes) in [("knights-5x5", 1200, 314), ("knights-3x5", 4, 1)] {
+        let all = everyboard(&["solve", puzzle, "--all", "--quiet"]);
+        let all: Vec<&str> = all.out.lines().collect();
+        let one_of_each = everyboard(&["solve", puzzle, "--all", "--classes", "--quiet"]);
+        let mut listed = one_of_each.out.lines();
+        assert_eq!((all.len(), listed.clone().count()), (solutions, classes), "{puzzle}");
+        let mut rest = all.iter();
+        assert!(listed.all(|line| rest.any(|it| *it == line)), "{puzzle}: not in their order");
+    }
+    let few = everyboard(&["solve", "knights-5x5", "--limit", "3", "--classes", "--json"]);
+    assert_eq!(few.out.lines().filter(|line| line.contains("everyboard/path/1")).count(), 3);
+    let asked = everyboard(&["solve", "knights-3x5", "knights-5x5", "--all", "--classes"]);
+    assert_eq!(asked.status, 2);
+}
+
 #[test]
 fn a_puzzle_from_standard_input() {
     let puzzle = "format = 1\nboard = \"PP.\"\ngoal = \"pieces = 1\"\n[pieces]\nP = \"W\"\n\

@@ -35,6 +35,33 @@ pub struct FixedPaths {
     pub paths: BigUint,
 }
 
+/// The classes of the shortest paths of a puzzle: two are alike if a symmetry maps one to the other.
+#[derive(Clone, Debug)]
+pub struct PathClasses {
+    group: SymmetryGroup,
+}
+
+impl PathClasses {
+    /// The classes under the symmetries of a puzzle that keep its starts and goals; `None` if these
+    /// cannot be listed.
+    pub fn new(puzzle: &Puzzle, system: &RewriteSystem) -> Option<Self> {
+        let goals = puzzle.goal_positions(system, MOST_GOALS)?;
+        puzzle.symmetry_group(system, &goals).ok().map(|group| PathClasses { group })
+    }
+
+    /// Whether a path is the one that stands for its class: of all that are alike the least, by its
+    /// positions. Takes time in proportion to the symmetries and, at most, to the positions.
+    pub fn is_first(&self, positions: &[Position]) -> bool {
+        self.group.members().iter().all(|symmetry| {
+            let images = (0..positions.len()).map(|at| {
+                let from = if symmetry.reverses() { positions.len() - 1 - at } else { at };
+                symmetry.image(&positions[from])
+            });
+            positions.iter().cloned().le(images)
+        })
+    }
+}
+
 impl ShortestPaths {
     /// For each symmetry the number of paths that are their own images. `None` if `watch`, which is
     /// asked for each symmetry and each level of the graph, ends it.
@@ -87,8 +114,7 @@ impl ShortestPaths {
         if positions * (puzzle.places() as u64 + BYTES_BESIDES) > memory {
             return None;
         }
-        let goals = puzzle.goal_positions(system, MOST_GOALS)?;
-        let group = puzzle.symmetry_group(system, &goals).ok()?;
+        let PathClasses { group } = PathClasses::new(puzzle, system)?;
         let images = positions * group.members().len() as u64;
         if images > MOST_IMAGES { None } else { self.classes(system, &group, watch) }
     }

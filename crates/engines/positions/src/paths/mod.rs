@@ -8,7 +8,7 @@ mod numbered;
 pub mod trace;
 mod trim;
 
-pub use classes::FixedPaths;
+pub use classes::{FixedPaths, PathClasses};
 pub use graph::{Path, Paths, ShortestPaths, Tally};
 
 /// With more goal positions than this a search grows from the starts alone, and classes of

@@ -87,7 +87,7 @@ impl Answers<'_> {
         match (self.args.paths.listed(), &known.paths) {
             (Some(asked), Some(paths)) => {
                 self.args.paths.check_flood(paths)?;
-                listing.write(paths, asked, output)
+                listing.write(paths, asked, None, output)
             }
             _ => Ok(()),
         }

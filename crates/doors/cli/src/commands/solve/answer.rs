@@ -12,7 +12,9 @@ use crate::work::search;
 use everyboard::crates::board::Position;
 use everyboard::crates::play::Notation;
 use everyboard::crates::puzzle::RewriteSystem;
-use everyboard::crates::search::{Path, ShortestPaths, ShortestSolutions, Unsolvable};
+use everyboard::crates::search::{
+    Path, PathClasses, ShortestPaths, ShortestSolutions, Unsolvable,
+};
 use everyboard_report::{
     BoardText, ClusterRecord, MidpointRecord, Outcome as StopSignal, SolveRecord, count, grouped,
     moves_in_words, to_line,
@@ -132,7 +134,17 @@ impl Answer<'_> {
             // Standard output holds solutions and nothing else.
             output::note(self.common, self.summary(solved));
         }
-        self.listing().write(&solved.paths, asked, output)
+        let classes = self.args.classes.then(|| self.path_classes(solved)).transpose()?;
+        self.listing().write(&solved.paths, asked, classes.as_ref(), output)
+    }
+
+    /// The classes of which one solution each is listed.
+    fn path_classes(&self, solved: &ShortestSolutions) -> Result<PathClasses, Failure> {
+        let system = solved.paths.system(self.system);
+        PathClasses::new(&self.source.puzzle, &system).ok_or_else(|| {
+            let words = "the goals of this puzzle are too many to tell which symmetries keep them";
+            Failure::of_flag("--classes", words)
+        })
     }
 
     fn record(&self, solved: &ShortestSolutions, output: &mut Output) -> Result<(), Failure> {

@@ -41,6 +41,7 @@ Examples:
   everyboard solve knights-4x3 --to 'BBB/W??/.../???'
   everyboard solve star --to 'exchange A B' --limit 3
   everyboard solve star --to 'exchange A B' --limit 1 --skip 9  the tenth solution
+  everyboard solve knights-4x3-alternating --all --classes  one of all that are alike
   everyboard solve knights-5x5-allen --from 1072447500 --to 1163244 --code --midpoint
   everyboard solve guarini --svg guarini.svg      all positions on a sheet, to print
   everyboard solve knights-5x5 --gif knights.gif  a film, move by move
@@ -76,6 +77,11 @@ pub struct SolveArgs {
 
     #[command(flatten)]
     pub paths: PathArgs,
+
+    /// With --all or --limit: print one solution of each class, of which the others are turned,
+    /// mirrored or read backwards; each keeps its number
+    #[arg(long, conflicts_with_all = ["count", "midpoint", "skip", "resume"])]
+    pub classes: bool,
 
     /// Where the search begins; chosen by the program if not given
     #[arg(long, value_parser = strategies(), conflicts_with = "resume")]
@@ -136,6 +142,7 @@ impl SolveArgs {
             (self.paths.listed().is_some(), "--all or --limit"),
             (self.paths.written.style_flag().is_some(), "--format or --squares"),
             (self.paths.written.code, "--code"),
+            (self.classes, "--classes"),
             (self.midpoint, "--midpoint"),
             (self.tables.is_given(), "--tables"),
             (self.checkpoint.checkpoint.is_some(), "--checkpoint"),
