@@ -42,6 +42,33 @@ test("hexapawn by keys alone, for the side that wins", {}, async (page) => {
   await page.getByText("Black has won.").first().waitFor();
 });
 
+test("pieces are placed by one press each, and moved when all are placed", {}, async (page) => {
+  await open(page, "#/game/three-mens-morris");
+  await page.getByLabel("You play").selectOption("both");
+  await told(page, "White to move:");
+  for (const name of ["a1", "b2", "a3", "a2", "c2", "c3"]) {
+    await square(page, name).click();
+  }
+  await told(page, "White to move:");
+  assert.equal((await board(page)).filter((what) => /piece/.test(what)).length, 6);
+  await picture(page, "all-placed");
+  await square(page, "a1").click();
+  await square(page, "b1").click();
+  await told(page, "Black to move:");
+  await check(page, "placed");
+});
+
+test("the program answers at tic-tac-toe, and nobody wins", {}, async (page) => {
+  await open(page, "#/game/tic-tac-toe");
+  await told(page, "X to move:");
+  for (let moves = 0; moves < 5; moves += 1) {
+    await page.waitForFunction(() => document.querySelector(".move-table button:not(:disabled)") !== null);
+    await page.locator(".move-table button:not(:disabled)").first().click();
+  }
+  await told(page, "draw");
+  await picture(page, "tic-tac-toe");
+});
+
 test("a piece leaves the board; a link leads to the same position", {}, async (page) => {
   await open(page, "#/game/dodgem-3x3?m=b1-b2");
   await page.getByLabel("You play").selectOption("both");

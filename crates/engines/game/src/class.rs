@@ -1,7 +1,7 @@
 //! The positions with the same pieces, with either side to move.
 
 use crate::cut::{Cut, FEW_ARRANGEMENTS};
-use crate::ends::Ends;
+use crate::ends::{Ends, Outcome};
 use crate::moves::BoardMoves;
 use crate::numbering::{Numbering, PositionCursor};
 use crate::rules::GameRules;
@@ -96,10 +96,10 @@ impl View<'_> {
         self.class.numbering.place(number as u64, &mut self.placed);
     }
 
-    /// The side that has won before a move, by the side to move.
+    /// What has come of play before a move, by the side to move.
     #[inline]
-    pub(crate) fn winners(&self) -> [Option<usize>; 2] {
-        self.class.ends.winners(self.placed.cells())
+    pub(crate) fn outcomes(&self) -> [Outcome; 2] {
+        self.class.ends.outcomes(self.placed.cells())
     }
 
     /// Whether a side has no move.

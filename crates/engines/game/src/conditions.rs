@@ -38,11 +38,6 @@ impl Conditions {
         Conditions { base, squares, allow }
     }
 
-    /// Whether there are no lists.
-    pub(crate) fn are_none(&self) -> bool {
-        self.allow.is_empty()
-    }
-
     /// Whether one holds.
     #[inline]
     pub(crate) fn are_any(&self, cells: &[u8]) -> bool {

@@ -6,6 +6,17 @@ use crate::rules::GameRules;
 use everyboard_puzzle::Loss;
 use std::sync::Arc;
 
+/// What has come of play for the side to move, before it moves.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Outcome {
+    /// Play goes on.
+    Open,
+    /// The side has lost.
+    Lost,
+    /// The side has won.
+    Won,
+}
+
 /// Who has won before a move, with the pieces of one material. Being stuck is not looked at.
 #[derive(Clone, Debug)]
 pub(crate) struct Ends {
@@ -17,11 +28,12 @@ pub(crate) struct Ends {
 /// Who has won before a move by what stands on squares.
 #[derive(Debug)]
 pub(crate) struct EndsBySquares {
-    /// By side to move: where it has lost.
-    pub(crate) reached: [Conditions; 2],
-    /// By side: pictures with which it has won, whoever is to move. Where both have one, the side
+    /// By side to move: it has lost if one of these squares holds this. There are few of them, and
+    /// a look at each is faster than [`Conditions`].
+    pub(crate) reached: [Vec<(u8, u8)>; 2],
+    /// By side, if there are any: pictures with which it has won, whoever is to move. Where both have one, the side
     /// that is not to move has won.
-    pub(crate) pictures: [Conditions; 2],
+    pub(crate) pictures: Option<[Conditions; 2]>,
 }
 
 impl Ends {
@@ -42,17 +54,22 @@ impl Ends {
         }
     }
 
-    /// The side that has won before a move, by the side to move.
-    #[inline]
-    pub(crate) fn winners(&self, cells: &[u8]) -> [Option<usize>; 2] {
+    /// What has come of play before a move, by the side to move.
+    #[inline(always)]
+    pub(crate) fn outcomes(&self, cells: &[u8]) -> [Outcome; 2] {
         let EndsBySquares { reached, pictures } = &*self.by_squares;
+        let is_reached = |side: usize| {
+            reached[side].iter().any(|&(square, symbol)| cells[usize::from(square)] == symbol)
+        };
+        let lost = [0, 1].map(|side| self.by_pieces[side] || is_reached(side));
+        let Some(pictures) = pictures else {
+            return lost.map(|is_lost| if is_lost { Outcome::Lost } else { Outcome::Open });
+        };
         let won = pictures.each_ref().map(|pictures| pictures.are_any(cells));
-        [0, 1].map(|side| {
-            if self.by_pieces[side] || won[1 - side] || reached[side].are_any(cells) {
-                Some(1 - side)
-            } else {
-                Some(side).filter(|_| won[side])
-            }
+        [0, 1].map(|side| match (lost[side] || won[1 - side], won[side]) {
+            (true, _) => Outcome::Lost,
+            (false, true) => Outcome::Won,
+            (false, false) => Outcome::Open,
         })
     }
 
@@ -70,6 +87,6 @@ impl Ends {
 impl EndsBySquares {
     /// Whether nothing on squares ends play.
     pub(crate) fn are_none(&self) -> bool {
-        self.reached.iter().chain(&self.pictures).all(Conditions::are_none)
+        self.reached.iter().all(Vec::is_empty) && self.pictures.is_none()
     }
 }

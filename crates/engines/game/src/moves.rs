@@ -45,7 +45,11 @@ impl NumberedMoves {
         let kinds = cut.base() - 1;
         let steps: Vec<&Step> = steps.into_iter().collect();
         NumberedMoves {
-            needs: Conditions::new(steps.iter().map(|step| step.needs()), cut.squares().len(), kinds),
+            needs: Conditions::new(
+                steps.iter().map(|step| step.needs()),
+                cut.squares().len(),
+                kinds,
+            ),
             effects: steps.iter().map(|step| step.effect.number(kinds) as u16).collect(),
             changes: steps.iter().flat_map(|step| cut.changes(step.changes())).collect(),
             parts: cut.parts(),
@@ -90,8 +94,7 @@ mod tests {
         for name in ["kings-3x4-capture", "hexapawn", "fox-and-hounds"] {
             let rules = GameRules::new(Builtin::named(name).unwrap().puzzle()).unwrap();
             let material = rules.material(&rules.start());
-            let numbering =
-                Numbering::new(&board_cut(&rules), &material);
+            let numbering = Numbering::new(&board_cut(&rules), &material);
             let numbering = numbering.unwrap();
             let mut placed = numbering.start();
             let forwards = [0, 1].map(|side| rules.steps_of(side, &material).collect());

@@ -12,6 +12,7 @@
 //! **Memory** for each position: 12 bytes, and 4 for each time that it is due, at most four times.
 
 use crate::class::{After, Node, UnsolvedClass, View};
+use crate::ends::Outcome;
 use crate::value::Value;
 use everyboard_puzzle::Stuck;
 
@@ -88,18 +89,20 @@ impl Solver<'_> {
         let mut any = 0;
         let mut view = class.view();
         for number in 0..class.positions() {
-            let open = self.open_sides(number);
-            if open.is_empty() {
+            if self.open_sides(number).is_empty() {
                 continue;
             }
             view.place(number);
-            let winners = view.winners();
-            for &side in open {
-                let code = match winners[side] {
-                    Some(winner) if winner == side => WON,
-                    Some(_) => LOST,
-                    None if if_stuck != 0 && view.is_stuck(side) => if_stuck,
-                    None => 0,
+            let outcomes = view.outcomes();
+            for side in [0, 1] {
+                if self.values[side][number] != 0 {
+                    continue;
+                }
+                let code = match outcomes[side] {
+                    Outcome::Lost => LOST,
+                    Outcome::Won => WON,
+                    Outcome::Open if if_stuck != 0 && view.is_stuck(side) => if_stuck,
+                    Outcome::Open => 0,
                 };
                 self.values[side][number] = code;
                 any |= code;

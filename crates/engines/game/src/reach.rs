@@ -2,7 +2,7 @@
 //! few come about, such as those in which nothing hangs in the air.
 
 use crate::class::{Class, Node};
-use crate::ends::Ends;
+use crate::ends::{Ends, Outcome};
 use crate::material::Material;
 use crate::moves::BoardMoves;
 use crate::rules::{GamePosition, GameRules};
@@ -49,7 +49,7 @@ fn open_from(
     while let Some(node) = open.pop() {
         class.numbering.place(node.number() as u64, &mut placed);
         let side = node.side();
-        if ends.winners(placed.cells())[side].is_some() {
+        if ends.outcomes(placed.cells())[side] != Outcome::Open {
             continue;
         }
         let moves = &moves.forwards[side];

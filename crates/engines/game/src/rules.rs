@@ -2,7 +2,7 @@
 
 use crate::Material;
 use crate::conditions::Conditions;
-use crate::ends::{Ends, EndsBySquares};
+use crate::ends::{Ends, EndsBySquares, Outcome};
 use crate::step::{Effect, SideMoves, Step, cell};
 use everyboard_board::{Naming, Position, Square, Symbol};
 use everyboard_puzzle::{CompileError, Endless, GameEnd, Loss, Puzzle, RewriteSystem, Stuck};
@@ -30,7 +30,9 @@ pub enum NotAGame {
     OtherPieces,
     /// Some moves place pieces and some take them: play could go in circles through positions of
     /// different pieces.
-    #[error("some moves of this game place a piece, and some take one; a game has one or the other")]
+    #[error(
+        "some moves of this game place a piece, and some take one; a game has one or the other"
+    )]
     PlacesAndTakes,
     /// The moves are too many.
     #[error(transparent)]
@@ -245,8 +247,8 @@ impl GameRules {
     pub(crate) fn by_effect(&self, material: &Material) -> Vec<Option<Material>> {
         let kinds = 1..=material.counts().len();
         let taken = kinds.clone().map(|kind| material.without_one(kind));
-        let placed =
-            kinds.map(|kind| Some(material.with_one(kind)).filter(|_| self.may_place(kind, material)));
+        let placed = kinds
+            .map(|kind| Some(material.with_one(kind)).filter(|_| self.may_place(kind, material)));
         std::iter::once(Some(material.clone())).chain(taken).chain(placed).collect()
     }
 
@@ -349,7 +351,7 @@ impl GameRules {
     /// The legal moves of a position: none where play has ended.
     pub fn moves(&self, position: &GamePosition) -> Vec<GameMove> {
         let mut cells = position.cells.clone();
-        if self.winner(position).is_some() {
+        if self.outcome(position) != Outcome::Open {
             return Vec::new();
         }
         let mut moves: Vec<GameMove> = Vec::new();
@@ -408,10 +410,10 @@ impl GameRules {
         steps.filter(move |step| self.is_due(step, side, material))
     }
 
-    /// The side that has won before a move. Being stuck is not looked at.
-    pub(crate) fn winner(&self, position: &GamePosition) -> Option<usize> {
+    /// What has come of play before a move. Being stuck is not looked at.
+    pub(crate) fn outcome(&self, position: &GamePosition) -> Outcome {
         let ends = Ends::new(self, &self.material(position));
-        ends.winners(&position.cells)[position.side]
+        ends.outcomes(&position.cells)[position.side]
     }
 
     /// What it means that a side has pieces but no move.
@@ -449,11 +451,7 @@ fn end_of(puzzle: &Puzzle) -> Result<GameEnd, NotAGame> {
 }
 
 /// By kind: whether some move takes it, and how many there are at most if some move places it.
-fn effects(
-    puzzle: &Puzzle,
-    end: &GameEnd,
-    sides: &[SideMoves; 2],
-) -> (Vec<bool>, Vec<Option<u8>>) {
+fn effects(puzzle: &Puzzle, end: &GameEnd, sides: &[SideMoves; 2]) -> (Vec<bool>, Vec<Option<u8>>) {
     let kinds = puzzle.alphabet.kinds().count();
     let (mut taken, mut placed) = (vec![false; kinds], vec![None; kinds]);
     for effect in sides.iter().flat_map(SideMoves::effects) {
@@ -475,23 +473,23 @@ fn ends_by_squares(
     end: &GameEnd,
     memory: u64,
 ) -> Result<EndsBySquares, CompileError> {
-    let held = |pairs: &[(Square, Symbol)]| -> Vec<(u8, u8)> {
-        pairs.iter().map(|(square, symbol)| (square.index() as u8, cell(*symbol))).collect()
-    };
+    let held = |(square, symbol): (Square, Symbol)| (square.index() as u8, cell(symbol));
     let mut reached = [Vec::new(), Vec::new()];
     for loss in &end.losses {
         let Loss::Reached { kind, squares } = loss else { continue };
         for side in (0..2).filter(|&side| !puzzle.kinds_of(side).contains(kind)) {
-            reached[side].extend(squares.iter().map(|square| held(&[(*square, *kind)])));
+            reached[side].extend(squares.iter().map(|&square| held((square, *kind))));
         }
     }
     let mut pictures = [Vec::new(), Vec::new()];
     for pattern in puzzle.end_patterns(memory)? {
-        pictures[pattern.winner].push(held(&pattern.held));
+        let cells: Vec<(u8, u8)> = pattern.held.into_iter().map(held).collect();
+        pictures[pattern.winner].push(cells);
     }
     let kinds = puzzle.alphabet.kinds().count();
-    let conditions = |lists: Vec<Vec<(u8, u8)>>| {
-        Conditions::new(lists.iter().map(Vec::as_slice), puzzle.board.len(), kinds)
-    };
-    Ok(EndsBySquares { reached: reached.map(conditions), pictures: pictures.map(conditions) })
+    let are_any = pictures.iter().any(|lists| !lists.is_empty());
+    let pictures = pictures
+        .map(|lists| Conditions::new(lists.iter().map(Vec::as_slice), puzzle.board.len(), kinds));
+    let pictures = Some(pictures).filter(|_| are_any);
+    Ok(EndsBySquares { reached, pictures })
 }

@@ -10,6 +10,7 @@
 //! waits for that score.
 
 use crate::class::{After, Node, UnsolvedClass, View};
+use crate::ends::Outcome;
 use crate::material::Material;
 use crate::rules::GameRules;
 
@@ -82,7 +83,7 @@ impl Solver {
         let number = node.number();
         let mut quiet = 0;
         let mut best = None;
-        if view.winners()[side].is_none() {
+        if view.outcomes()[side] == Outcome::Open {
             for after in view.after(side) {
                 match after {
                     After::Here(_) => quiet += 1,

@@ -119,7 +119,9 @@ impl GameTable {
         }
         let empty = ClassStatistics { mover, opponent, ..ClassStatistics::default() };
         let statistics = all.entry((mover, opponent)).or_insert(empty);
-        for (code, count) in codes.into_iter().filter(|&(code, count)| code != UNREACHED && count > 0) {
+        for (code, count) in
+            codes.into_iter().filter(|&(code, count)| code != UNREACHED && count > 0)
+        {
             match self.value_of(code, side) {
                 Value::Win { plies } => {
                     statistics.wins += count;

@@ -1,8 +1,8 @@
 //! The values of all positions of a game.
 
 use crate::class::{Class, Node, UnsolvedClass, board_cut};
-use crate::ends::Ends;
 use crate::cut::Cut;
+use crate::ends::{Ends, Outcome};
 use crate::material::Material;
 use crate::moves::BoardMoves;
 use crate::numbering::{Numbering, positions};
@@ -267,7 +267,7 @@ impl GameTable {
         if self.rules.is_for_difference() {
             return Ok(sets.score(&self.rules, position)?.map(Value::Score));
         }
-        if self.rules.winner(position).is_some() {
+        if self.rules.outcome(position) == Outcome::Lost {
             return Ok(Some(Value::Loss { plies: Some(0) }));
         }
         for attacker in [position.side, 1 - position.side] {

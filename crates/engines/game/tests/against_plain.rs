@@ -262,7 +262,14 @@ side = "B""##,
 /// Pieces are placed: where they fall, or anywhere; and moved, once all are placed or at any time.
 fn placing_games() -> impl Strategy<Value = String> {
     let board = prop::sample::select(vec![
-        "..../....", ".../...", ".../#..", "./././.", "W../..B", "B../.W.", ".W/../B.", "WB/BW/..",
+        "..../....",
+        ".../...",
+        ".../#..",
+        "./././.",
+        "W../..B",
+        "B../.W.",
+        ".W/../B.",
+        "WB/BW/..",
     ]);
     let drawn = prop::sample::select(vec![
         ("\".\"", "\"x\""),

@@ -27,10 +27,9 @@ fn reached(rules: &GameRules) -> HashSet<GamePosition> {
 /// row on 4x4 has 161,029 (J. Tromp, John's Connect Four Playground), and is a draw.
 #[test]
 fn positions_are_as_many_as_known() {
-    for (name, positions, value) in [
-        ("tic-tac-toe", 5478, Value::Draw),
-        ("four-in-a-row-4x4", 161_029, Value::Draw),
-    ] {
+    for (name, positions, value) in
+        [("tic-tac-toe", 5478, Value::Draw), ("four-in-a-row-4x4", 161_029, Value::Draw)]
+    {
         let table = solved(name);
         assert_eq!(table.positions(), positions, "{name}");
         assert_eq!(table.value(&table.rules().start()).unwrap(), Some(value), "{name}");

@@ -293,7 +293,11 @@ fn faulty_files_name_the_line() {
         ),
         (format!("{turns}loses = \"fewer than W\"\n"), ":9:9: ", "fewer than 3 K"),
         (format!("{turns}stuck = \"passes\"\n"), ":8:1: ", "nobody can lose this game"),
-        (format!("{turns}stuck = \"wins\"\nendless = \"X\"\n"), ":10:11: ", "a piece W whose side wins"),
+        (
+            format!("{turns}stuck = \"wins\"\nendless = \"X\"\n"),
+            ":10:11: ",
+            "a piece W whose side wins",
+        ),
         (
             format!("{turns}loses = \"no pieces\"\nendless = \"W\"\n"),
             ":10:11: ",

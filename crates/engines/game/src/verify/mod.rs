@@ -1,7 +1,7 @@
 //! Tables checked against their own moves.
 
 use crate::cut::{Cut, MOST_ARRANGEMENTS};
-use crate::ends::Ends;
+use crate::ends::{Ends, Outcome};
 use crate::material::Material;
 use crate::moves::NumberedMoves;
 use crate::numbering::{Numbering, PositionCursor, positions};
@@ -230,11 +230,11 @@ impl ClassCheck<'_> {
     fn follows(&self, placed: &PositionCursor, side: usize) -> i16 {
         let rules = self.table.rules();
         let is_to_move = side == self.attacker;
-        match self.ends.winners(placed.cells())[side] {
-            Some(winner) if winner != self.attacker => return 0,
-            Some(_) if is_to_move => return LOST + 1,
-            Some(_) => return LOST,
-            None => {}
+        match (self.ends.outcomes(placed.cells())[side], is_to_move) {
+            (Outcome::Open, _) => {}
+            (Outcome::Lost, false) => return LOST,
+            (Outcome::Won, true) => return LOST + 1,
+            (Outcome::Lost | Outcome::Won, _) => return 0,
         }
         let mut fastest = i16::MAX;
         let mut slowest = -1;

@@ -36,8 +36,8 @@ pub(super) fn read_forbidden(
     alphabet: &Alphabet,
 ) -> Result<Vec<Prohibition>, PuzzleError> {
     let pictures = file.tables("forbid")?.into_iter();
-    let read = pictures
-        .map(|table| Reader { table: &table, board, alphabet }.picture(&PICTURE_KEYS));
+    let read =
+        pictures.map(|table| Reader { table: &table, board, alphabet }.picture(&PICTURE_KEYS));
     read.map(|picture| picture.map(Prohibition::Picture)).collect()
 }
 

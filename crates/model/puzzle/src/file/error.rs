@@ -414,7 +414,9 @@ pub enum Fault {
         found: String,
     },
     /// A supply that says no number of a piece.
-    #[error("{found:?} is not a supply; expected a number from 1 to 255 and a piece, as in \"3 W\"")]
+    #[error(
+        "{found:?} is not a supply; expected a number from 1 to 255 and a piece, as in \"3 W\""
+    )]
     Supply {
         /// The words.
         found: String,

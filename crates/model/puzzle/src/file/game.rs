@@ -30,7 +30,12 @@ pub(super) fn read_game(file: &Table, puzzle: &Puzzle) -> Result<Option<GameEnd>
             losses.push(read_loss(&game, puzzle, text)?);
         }
     }
-    let choices = [("draw", Stuck::Draws), ("loses", Stuck::Loses), ("wins", Stuck::Wins), ("passes", Stuck::Passes)];
+    let choices = [
+        ("draw", Stuck::Draws),
+        ("loses", Stuck::Loses),
+        ("wins", Stuck::Wins),
+        ("passes", Stuck::Passes),
+    ];
     let said = game.choice("stuck", &choices)?;
     if let Some(span) = game.span_of("stuck").filter(|_| stuck.is_some() && said != stuck) {
         return Err(game.source.error(span.start, Fault::StuckTwice));
@@ -47,7 +52,8 @@ pub(super) fn read_game(file: &Table, puzzle: &Puzzle) -> Result<Option<GameEnd>
 /// `draw`, `difference` or a piece whose side wins.
 fn read_endless(game: &Table, puzzle: &Puzzle, stuck: Stuck) -> Result<Endless, PuzzleError> {
     let Some(text) = game.text("endless")? else { return Ok(Endless::Draw) };
-    let winner = || kind_named(puzzle, &text.value).and_then(|kind| puzzle.rule.turns.side_of(kind));
+    let winner =
+        || kind_named(puzzle, &text.value).and_then(|kind| puzzle.rule.turns.side_of(kind));
     let endless = match text.value.as_str() {
         "draw" => Some(Endless::Draw),
         "difference" => Some(Endless::Difference),

@@ -12,9 +12,7 @@ use crate::work::search;
 use everyboard::crates::board::Position;
 use everyboard::crates::play::Notation;
 use everyboard::crates::puzzle::RewriteSystem;
-use everyboard::crates::search::{
-    Path, PathClasses, ShortestPaths, ShortestSolutions, Unsolvable,
-};
+use everyboard::crates::search::{Path, PathClasses, ShortestPaths, ShortestSolutions, Unsolvable};
 use everyboard_report::{
     BoardText, ClusterRecord, MidpointRecord, Outcome as StopSignal, SolveRecord, count, grouped,
     moves_in_words, to_line,
