@@ -73,6 +73,8 @@ impl GameTable {
                 }
             }
         }
+        // Of what no start leads to nothing is told.
+        all.retain(|_, class| class.wins + class.draws + class.losses > 0);
         all.into_values().collect()
     }
 

@@ -21,6 +21,37 @@ fn a_game_is_solved_for_every_position() {
     assert_eq!(error.kind(), ErrorKind::Illegal);
 }
 
+#[test]
+fn a_game_that_places_pieces_is_played_to_its_end() {
+    let game = Puzzle::named("tapatan").unwrap().solve_game().unwrap();
+    let mut here = game.start();
+    let look = game.look(&here).unwrap();
+    assert_eq!((look.verdict, look.line.len()), (Verdict::Win { plies: Some(9) }, 9));
+    for (word, plies) in look.line.iter().zip((0..9).rev()) {
+        here = here.play(word).unwrap();
+        let verdict = game.verdict(&here).unwrap();
+        assert_eq!(verdict.plies(), Some(plies), "{word} {verdict}");
+    }
+    assert!(game.look(&here).unwrap().moves.is_empty());
+    // All six pieces of one side are more than there are.
+    let elsewhere = game.start().play(&look.line[0]).unwrap();
+    let again = elsewhere.puzzle().position("a=W b=W c=W d=W e=W f=W W").unwrap();
+    assert_eq!(game.verdict(&again).unwrap_err().kind(), ErrorKind::Missing);
+}
+
+/// White is stuck, and passes until Black has come past.
+#[test]
+fn a_side_without_a_move_passes() {
+    let text = "format = 1\nboard = '#b/w./#.'\n[pieces]\nw = 'fW'\nb = 'bW'\n[rule]\n\
+                turns = 'alternate'\nfirst = 'w'\n[game]\nloses = 'reached b b1'\nstuck = 'passes'\n";
+    let game = text.parse::<Puzzle>().unwrap().solve_game().unwrap();
+    let look = game.look(&game.start()).unwrap();
+    assert_eq!(look.verdict, Verdict::Loss { plies: Some(4) });
+    assert_eq!(look.line, ["pass", "b3b2", "pass", "b2b1"]);
+    let passed = look.moves.first().unwrap();
+    assert_eq!((passed.0.as_str(), look.moves.len()), ("pass", 1));
+}
+
 /// The longest win of king and rook against king takes 16 moves, 31 plies.
 #[test]
 fn endings_are_made_when_they_are_asked_for() {
