@@ -3,7 +3,9 @@
 use crate::conditions::Conditions;
 use crate::material::Material;
 use crate::rules::GameRules;
-use everyboard_puzzle::Loss;
+use crate::step::cell;
+use everyboard_board::{Square, Symbol};
+use everyboard_puzzle::{CompileError, GameEnd, Loss, Puzzle};
 use std::sync::Arc;
 
 /// What has come of play for the side to move, before it moves.
@@ -31,8 +33,8 @@ pub(crate) struct EndsBySquares {
     /// By side to move: it has lost if one of these squares holds this. There are few of them, and
     /// a look at each is faster than [`Conditions`].
     pub(crate) reached: [Vec<(u8, u8)>; 2],
-    /// By side, if there are any: pictures with which it has won, whoever is to move. Where both have one, the side
-    /// that is not to move has won.
+    /// By side, if there are any: pictures with which it has won, whoever is to move. Where both
+    /// have one, the side that is not to move has won.
     pub(crate) pictures: Option<[Conditions; 2]>,
 }
 
@@ -85,6 +87,33 @@ impl Ends {
 }
 
 impl EndsBySquares {
+    /// What a game ends by, where pictures are listed in this much memory.
+    ///
+    /// # Errors
+    /// If pictures lie in too many ways, or take more memory.
+    pub(crate) fn new(puzzle: &Puzzle, end: &GameEnd, memory: u64) -> Result<Self, CompileError> {
+        let held = |(square, symbol): (Square, Symbol)| (square.index() as u8, cell(symbol));
+        let mut reached = [Vec::new(), Vec::new()];
+        for loss in &end.losses {
+            let Loss::Reached { kind, squares } = loss else { continue };
+            for side in (0..2).filter(|&side| !puzzle.kinds_of(side).contains(kind)) {
+                reached[side].extend(squares.iter().map(|&square| held((square, *kind))));
+            }
+        }
+        let mut pictures = [Vec::new(), Vec::new()];
+        for pattern in puzzle.end_patterns(memory)? {
+            let cells: Vec<(u8, u8)> = pattern.held.into_iter().map(held).collect();
+            pictures[pattern.winner].push(cells);
+        }
+        let kinds = puzzle.alphabet.kinds().count();
+        let are_any = pictures.iter().any(|lists| !lists.is_empty());
+        let pictures = pictures.map(|lists| {
+            Conditions::new(lists.iter().map(Vec::as_slice), puzzle.board.len(), kinds)
+        });
+        let pictures = Some(pictures).filter(|_| are_any);
+        Ok(EndsBySquares { reached, pictures })
+    }
+
     /// Whether nothing on squares ends play.
     pub(crate) fn are_none(&self) -> bool {
         self.reached.iter().all(Vec::is_empty) && self.pictures.is_none()

@@ -7,12 +7,11 @@
 //! the other.
 //!
 //! Taking never brings a piece back, and placing never takes one away. So positions with the same
-//! pieces, a [`Material`], are solved together, those that moves lead to first; within one material,
-//! what has ended and what one move ends comes first, and values spread backwards over the moves
-//! that leave all pieces (retrograde
-//! analysis: K. Thompson, "Retrograde analysis of certain endgames", 1986). Large games are solved
-//! by sets instead: a bit for each position, and plies one after the other for all positions at
-//! once.
+//! pieces, a [`Material`], are solved together, those that moves lead to first; within one
+//! material, what has ended and what one move ends comes first, and values spread backwards over
+//! the moves that leave all pieces (retrograde analysis: K. Thompson, "Retrograde analysis of
+//! certain endgames", 1986). Large games are solved by sets instead: a bit for each position, and
+//! plies one after the other for all positions at once.
 //!
 //! ```
 //! use everyboard_game::{GameOptions, GameRules, GameTable, Value};
@@ -44,6 +43,7 @@
 //! ```
 
 mod best_play;
+mod by_class;
 mod class;
 mod conditions;
 mod cut;

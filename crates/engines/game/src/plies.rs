@@ -58,8 +58,8 @@ struct Solver<'a> {
     class: &'a UnsolvedClass<'a>,
     /// The codes, 0 until a position is decided; draws never are.
     values: [Vec<i16>; 2],
-    /// How many moves that leave all pieces lead to positions that are not yet known to be won by the
-    /// enemy, or [`SAFE`].
+    /// How many moves that leave all pieces lead to positions that are not yet known to be won by
+    /// the enemy, or [`SAFE`].
     undecided: [Vec<u16>; 2],
     /// The plies to the loss by the slowest of the other moves.
     slowest: [Vec<u16>; 2],
@@ -70,7 +70,8 @@ struct Solver<'a> {
 #[derive(Clone, Default)]
 struct Due {
     decided: Vec<Node>,
-    /// Those that a move to other pieces wins in that number of plies, unless another move wins in fewer.
+    /// Those that a move to other pieces wins in that number of plies, unless another move wins in
+    /// fewer.
     won: Vec<Node>,
 }
 

@@ -1,23 +1,19 @@
 //! The values of all positions of a game.
 
-use crate::class::{Class, Node, UnsolvedClass, board_cut};
-use crate::cut::Cut;
-use crate::ends::{Ends, Outcome};
+use crate::by_class;
+use crate::class::Class;
+use crate::ends::Outcome;
 use crate::material::Material;
-use crate::moves::BoardMoves;
-use crate::numbering::{Numbering, positions};
-use crate::plies;
-use crate::reach::{UNREACHED, open_reached};
+use crate::numbering::positions;
+use crate::reach::UNREACHED;
 use crate::rules::{GameMove, GamePosition, GameRules};
-use crate::scores;
 use crate::sets::SetTable;
 use crate::value::Value;
 use everyboard_store::FileError;
-use everyboard_watch::{News, Stopped, Watch};
+use everyboard_watch::{Stopped, Watch};
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::Duration;
 use thiserror::Error;
 
@@ -140,8 +136,9 @@ impl GameTable {
     /// One position at a time it takes 4 bytes for each position and 48 more for those of the
     /// largest material. It takes half a microsecond for each position; where most positions have
     /// ended, or are won by one move, a tenth of that. So are small games
-    /// ([`GameOptions::sets_from`]) solved, and those that are won by pieces or by play without end,
-    /// end by what stands on some squares, or place pieces; on one thread, of at most 2^31 positions of one material.
+    /// ([`GameOptions::sets_from`]) solved, and those that are won by pieces or by play without
+    /// end, end by what stands on some squares, or place pieces; on one thread, of at most 2^31
+    /// positions of one material.
     ///
     /// All other games are solved by sets. These take some bytes for each position of the largest
     /// material (bits, without plies) and, unless they go to a folder, 2 bytes for every position
@@ -183,7 +180,7 @@ impl GameTable {
             return Err(Refusal::NotInFolder);
         }
         check_memory(&sizes, all, options.memory)?;
-        let classes = solve_classes(&rules, starts, sizes, watch)?;
+        let classes = by_class::solve(&rules, starts, sizes, watch)?;
         Ok(GameTable { rules, materials, values: Values::ByClass(classes) })
     }
 
@@ -389,71 +386,4 @@ fn check_bytes(positions: u64, needed: u64, given: u64) -> Result<(), Refusal> {
         return Ok(());
     }
     Err(Refusal::Memory { positions, needed, in_folder: None, given })
-}
-
-/// Solves class by class, those first that moves lead to.
-fn solve_classes(
-    rules: &GameRules,
-    starts: &[GamePosition],
-    sizes: BTreeMap<Material, u64>,
-    watch: &dyn Watch,
-) -> Result<BTreeMap<Material, Class>, Refusal> {
-    let all: u64 = sizes.values().sum();
-    let cut = board_cut(rules);
-    let mut order: Vec<(Material, u64)> = sizes.into_iter().collect();
-    let mut unsolved = BTreeMap::new();
-    if rules.places() {
-        for (material, _) in &order {
-            unsolved.insert(material.clone(), empty_class(&cut, material, UNREACHED)?);
-        }
-        open_reached(rules, starts, &mut unsolved);
-        order.reverse();
-    }
-    let mut classes = BTreeMap::new();
-    let mut moves = None;
-    let mut solved = 0;
-    for (material, size) in order {
-        solved += size;
-        if rules.has_supply() {
-            moves = None;
-        }
-        let moves = moves.get_or_insert_with(|| BoardMoves::new(rules, &material, &cut));
-        let class = match unsolved.remove(&material) {
-            Some(class) => class,
-            None => empty_class(&cut, &material, 0)?,
-        };
-        let class = solve_class(rules, moves, &classes, &material, class)?;
-        classes.insert(material, class);
-        watch.news(News::Solved { positions: solved, of: all });
-        watch.go_on()?;
-    }
-    Ok(classes)
-}
-
-/// A class in which every position has this code.
-fn empty_class(cut: &Arc<Cut>, material: &Material, code: i16) -> Result<Class, Refusal> {
-    let numbering = Numbering::new(cut, material);
-    let numbering = numbering.filter(|it| it.positions() <= Node::MOST);
-    let numbering = numbering.ok_or(Refusal::Positions)?;
-    let values = [0, 1].map(|_| vec![code; numbering.positions() as usize]);
-    Ok(Class { numbering, values })
-}
-
-fn solve_class(
-    rules: &GameRules,
-    moves: &BoardMoves,
-    solved: &BTreeMap<Material, Class>,
-    material: &Material,
-    Class { numbering, values }: Class,
-) -> Result<Class, Refusal> {
-    let next = rules.by_effect(material);
-    let next = next.iter().map(|material| solved.get(material.as_ref()?)).collect();
-    let ends = Ends::new(rules, material);
-    let class = UnsolvedClass { moves, ends, stuck: rules.stuck(), numbering, next };
-    let values = if rules.is_for_difference() {
-        scores::solve(&class, rules, material)
-    } else {
-        plies::solve(&class, values).map_err(|plies::TooDeep| Refusal::TooDeep)?
-    };
-    Ok(Class { numbering: class.numbering, values })
 }

@@ -52,8 +52,8 @@ fn reachable(puzzle: &Puzzle) -> Vec<Node> {
     nodes
 }
 
-/// Whether the supply allows a move: no more pieces than there are, and no other move while some are
-/// left.
+/// Whether the supply allows a move: no more pieces than there are, and no other move while some
+/// are left.
 fn is_due(puzzle: &Puzzle, before: &Position, after: &Position, side: usize) -> bool {
     let own = puzzle.kinds_of(side);
     let supply = &puzzle.end.as_ref().unwrap().supply;
@@ -310,7 +310,7 @@ fn placing_games() -> impl Strategy<Value = String> {
 }
 
 /// Compares all values of a game with those of the twin.
-pub fn check(text: &str) {
+pub(crate) fn check(text: &str) {
     let puzzle = Puzzle::parse(text).unwrap();
     let nodes = reachable(&puzzle);
     let end = puzzle.end.clone().unwrap();

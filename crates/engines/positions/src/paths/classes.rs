@@ -35,7 +35,8 @@ pub struct FixedPaths {
     pub paths: BigUint,
 }
 
-/// The classes of the shortest paths of a puzzle: two are alike if a symmetry maps one to the other.
+/// The classes of the shortest paths of a puzzle: two are alike if a symmetry maps one to the
+/// other.
 #[derive(Clone, Debug)]
 pub struct PathClasses {
     group: SymmetryGroup,

@@ -1,4 +1,5 @@
-//! Pictures that end a game as what squares hold: wherever and however turned they lie on the board.
+//! Pictures that end a game as what squares hold: wherever and however turned they lie on the
+//! board.
 
 use crate::budget::CompileBudget;
 use crate::drawn::bytes_of_choices;

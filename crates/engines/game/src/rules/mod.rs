@@ -1,12 +1,13 @@
-//! The moves of a game, told apart by side and by whether they take a piece.
+//! The moves of a game, told apart by side and by what they do to the pieces.
+
+mod exchange;
+mod supply;
 
 use crate::Material;
-use crate::conditions::Conditions;
 use crate::ends::{Ends, EndsBySquares, Outcome};
-use crate::step::{Effect, SideMoves, Step, cell};
+use crate::step::{Effect, SideMoves, Step};
 use everyboard_board::{Naming, Position, Square, Symbol};
 use everyboard_puzzle::{CompileError, Endless, GameEnd, Loss, Puzzle, RewriteSystem, Stuck};
-use std::collections::BTreeSet;
 use std::sync::Arc;
 use thiserror::Error;
 
@@ -110,7 +111,7 @@ impl GameRules {
         }
         let [first, second] = [0, 1].map(|side| SideMoves::new(&puzzle, &system, side));
         let sides = [first.ok_or(NotAGame::OtherPieces)?, second.ok_or(NotAGame::OtherPieces)?];
-        let (taken, placed) = effects(&puzzle, &end, &sides);
+        let (taken, placed) = supply::effects(&puzzle, &end, &sides);
         let are_placed = placed.iter().any(Option::is_some);
         if are_placed && taken.contains(&true) {
             return Err(NotAGame::PlacesAndTakes);
@@ -118,7 +119,7 @@ impl GameRules {
         if are_placed && end.endless == Endless::Difference {
             return Err(NotAGame::OtherEnds);
         }
-        let ends = Arc::new(ends_by_squares(&puzzle, &end, memory)?);
+        let ends = Arc::new(EndsBySquares::new(&puzzle, &end, memory)?);
         Ok(GameRules { puzzle, system, end, sides, ends, taken, placed })
     }
 
@@ -228,124 +229,9 @@ impl GameRules {
         self.pieces_of(side, material) as i16 - self.pieces_of(1 - side, material) as i16
     }
 
-    /// Whether some move places a piece.
-    pub fn places(&self) -> bool {
-        self.placed.iter().any(Option::is_some)
-    }
-
-    /// The materials that moves lead to which take a piece or place one.
-    pub(crate) fn materials_after(&self, material: &Material) -> Vec<Material> {
-        let kinds = 1..=material.counts().len();
-        let taken = kinds.clone().filter(|kind| self.taken[kind - 1]);
-        let taken = taken.filter_map(|kind| material.without_one(kind));
-        let has_room = material.pieces() < self.puzzle.board.len();
-        let placed = kinds.filter(|&kind| has_room && self.may_place(kind, material));
-        taken.chain(placed.map(|kind| material.with_one(kind))).collect()
-    }
-
-    /// The materials that moves lead to, by the number of their [`Effect`].
-    pub(crate) fn by_effect(&self, material: &Material) -> Vec<Option<Material>> {
-        let kinds = 1..=material.counts().len();
-        let taken = kinds.clone().map(|kind| material.without_one(kind));
-        let placed = kinds
-            .map(|kind| Some(material.with_one(kind)).filter(|_| self.may_place(kind, material)));
-        std::iter::once(Some(material.clone())).chain(taken).chain(placed).collect()
-    }
-
-    /// These materials and all that moves lead to from them.
-    pub(crate) fn closure(&self, materials: &[Material]) -> BTreeSet<Material> {
-        let all = materials.iter();
-        all.flat_map(|from| from.closure(|material| self.materials_after(material))).collect()
-    }
-
-    /// Whether there is another piece of a kind, from 1, to place.
-    fn may_place(&self, kind: usize, material: &Material) -> bool {
-        self.placed[kind - 1].is_some_and(|most| material.counts()[kind - 1] < most)
-    }
-
-    /// Whether a side must place a piece: it has some left of a supply.
-    fn must_place(&self, side: usize, material: &Material) -> bool {
-        let own = self.puzzle.kinds_of(side);
-        let mut supplied = self.end.supply.iter().filter(|(kind, _)| own.contains(kind));
-        supplied.any(|(kind, _)| self.may_place(kind.index(), material))
-    }
-
-    /// Whether a side with these pieces on the board makes such moves.
-    fn is_due(&self, step: &Step, side: usize, material: &Material) -> bool {
-        match step.effect {
-            Effect::Places(kind) => self.may_place(kind.into(), material),
-            Effect::None | Effect::Takes(_) => !self.must_place(side, material),
-        }
-    }
-
-    /// Whether the moves of a side depend on the pieces that are on the board.
-    pub(crate) fn has_supply(&self) -> bool {
-        !self.end.supply.is_empty()
-    }
-
     /// Whether play is for the difference of pieces.
     pub fn is_for_difference(&self) -> bool {
         self.end.endless == Endless::Difference
-    }
-
-    /// Whether the two sides may change places: the exchange of their kinds, first with first and
-    /// so on, maps the moves to each other and the ends as well.
-    pub fn is_symmetric(&self) -> bool {
-        let sides = [0, 1].map(|side| self.puzzle.kinds_of(side));
-        let ends_otherwise = self.end.losses.iter().any(|loss| *loss != Loss::NO_PIECES)
-            || !self.end.pictures.is_empty()
-            || self.wins_endless().is_some();
-        // A kind that no start has has no moves in the system.
-        let is_there = |kind: &Symbol| self.puzzle.starts.iter().any(|it| it.count(*kind) > 0);
-        let all_there = sides.iter().copied().flatten().all(is_there);
-        let is_drawn = !self.puzzle.rule.drawn.is_empty();
-        if sides[0].len() != sides[1].len() || ends_otherwise || is_drawn || !all_there {
-            return false;
-        }
-        let pairs = sides[0].iter().zip(sides[1]);
-        let mut pairs = pairs.map(|(&a, &b)| [a, b].map(|kind| self.puzzle.movement(kind)));
-        pairs.all(|[a, b]| a == b)
-    }
-
-    /// The pieces if the sides change places: for games that are [symmetric](Self::is_symmetric).
-    pub(crate) fn exchanged_material(&self, material: &Material) -> Material {
-        let mut counts = material.counts().to_vec();
-        for (a, b) in self.exchanged_kinds() {
-            counts.swap(a - 1, b - 1);
-        }
-        Material::new(counts)
-    }
-
-    /// The position if the sides change places: for games that are [symmetric](Self::is_symmetric).
-    pub(crate) fn exchanged(&self, position: &GamePosition) -> GamePosition {
-        let cells = self.exchanged_cells(&position.cells).into();
-        GamePosition { cells, side: 1 - position.side }
-    }
-
-    /// What stands on the squares if the sides change places.
-    pub(crate) fn exchanged_cells(&self, cells: &[u8]) -> Vec<u8> {
-        let mut cells = cells.to_vec();
-        for cell in &mut cells {
-            let here = usize::from(*cell);
-            let pair = self.exchanged_kinds().find(|&(a, b)| a == here || b == here);
-            *cell = pair.map_or(*cell, |(a, b)| (a + b - here) as u8);
-        }
-        cells
-    }
-
-    /// By index: what each symbol becomes if the sides change places, those of the turn as well.
-    pub(crate) fn exchanged_symbols(&self) -> Vec<Symbol> {
-        let mut symbols: Vec<Symbol> = (0..self.puzzle.alphabet.len()).map(Symbol::new).collect();
-        for (a, b) in self.exchanged_kinds() {
-            symbols.swap(a, b);
-        }
-        symbols.extend([1, 0].map(|side| self.puzzle.turn_symbol(side)));
-        symbols
-    }
-
-    fn exchanged_kinds(&self) -> impl Iterator<Item = (usize, usize)> {
-        let [first, second] = [0, 1].map(|side| self.puzzle.kinds_of(side));
-        first.iter().zip(second).map(|(a, b)| (a.index(), b.index()))
     }
 
     /// The legal moves of a position: none where play has ended.
@@ -448,48 +334,4 @@ fn end_of(puzzle: &Puzzle) -> Result<GameEnd, NotAGame> {
         return Err(NotAGame::OtherEnds);
     }
     Ok(end)
-}
-
-/// By kind: whether some move takes it, and how many there are at most if some move places it.
-fn effects(puzzle: &Puzzle, end: &GameEnd, sides: &[SideMoves; 2]) -> (Vec<bool>, Vec<Option<u8>>) {
-    let kinds = puzzle.alphabet.kinds().count();
-    let (mut taken, mut placed) = (vec![false; kinds], vec![None; kinds]);
-    for effect in sides.iter().flat_map(SideMoves::effects) {
-        match effect {
-            Effect::None => {}
-            Effect::Takes(kind) => taken[usize::from(kind) - 1] = true,
-            Effect::Places(kind) => placed[usize::from(kind) - 1] = Some(u8::MAX),
-        }
-    }
-    for (kind, number) in &end.supply {
-        placed[kind.index() - 1] = Some(*number as u8);
-    }
-    (taken, placed)
-}
-
-/// Where play ends by what stands on squares.
-fn ends_by_squares(
-    puzzle: &Puzzle,
-    end: &GameEnd,
-    memory: u64,
-) -> Result<EndsBySquares, CompileError> {
-    let held = |(square, symbol): (Square, Symbol)| (square.index() as u8, cell(symbol));
-    let mut reached = [Vec::new(), Vec::new()];
-    for loss in &end.losses {
-        let Loss::Reached { kind, squares } = loss else { continue };
-        for side in (0..2).filter(|&side| !puzzle.kinds_of(side).contains(kind)) {
-            reached[side].extend(squares.iter().map(|&square| held((square, *kind))));
-        }
-    }
-    let mut pictures = [Vec::new(), Vec::new()];
-    for pattern in puzzle.end_patterns(memory)? {
-        let cells: Vec<(u8, u8)> = pattern.held.into_iter().map(held).collect();
-        pictures[pattern.winner].push(cells);
-    }
-    let kinds = puzzle.alphabet.kinds().count();
-    let are_any = pictures.iter().any(|lists| !lists.is_empty());
-    let pictures = pictures
-        .map(|lists| Conditions::new(lists.iter().map(Vec::as_slice), puzzle.board.len(), kinds));
-    let pictures = Some(pictures).filter(|_| are_any);
-    Ok(EndsBySquares { reached, pictures })
 }
