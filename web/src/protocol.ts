@@ -531,11 +531,11 @@ word: string,
  */
 written: string, 
 /**
- * The number of the square that the piece leaves.
+ * The number of the square that the piece leaves; that of no square for a pass.
  */
 from: number, 
 /**
- * The number of the square that it enters; the same if it leaves the board.
+ * The number of the square that it enters; the same if it leaves the board, or comes to it.
  */
 to: number, 
 /**

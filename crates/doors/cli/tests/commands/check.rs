@@ -89,7 +89,7 @@ fn what_is_disproved_before_the_budget_is_spent_failed() {
         "format = 1\nboard = \"WWWWB/WWWWB/WW.BB/WBBBB/WBBBB\"\ngoal = \"exchange W B\"\n\
          [pieces]\nWB = \"N\"\n[expect]\nmoves = 4\n",
     );
-    let run = everyboard(&["check", &file.name(), "--memory", "18M", "-q", "-j", "1"]);
+    let run = everyboard(&["check", &file.name(), "--memory", "19M", "-q", "-j", "1"]);
     assert_eq!(run.status, 1, "{}{}", run.out, run.err);
     assert!(run.out.contains(": expected 4 moves, "), "{}", run.out);
 }

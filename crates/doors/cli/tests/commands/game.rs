@@ -327,7 +327,7 @@ fn faulty_files_name_the_line() {
         ),
         (
             "[rule]\nturns = \"alternate\"\n[[wins]]\npicture = \"W\"\n".to_owned(),
-            ":7:3: ",
+            ":7:1: ",
             "add a line [game]",
         ),
         (

@@ -22,7 +22,7 @@ const MUCH_MEMORY: &str = "1G";
 fn little_memory() -> &'static str {
     static MEMORY: LazyLock<String> = LazyLock::new(|| {
         let refused = ended(Census::new("--dir").start("1M")).unwrap();
-        format!("{:.1}M", refused.memory_that_would_do().expect("it says what would do") + 2.0)
+        format!("{:.1}M", refused.memory_that_would_do().expect("it says what would do") + 3.0)
     });
     &MEMORY
 }
