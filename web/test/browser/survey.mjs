@@ -17,7 +17,8 @@ for (const { name, group, moves } of cards) {
     await page.addInitScript(hurry);
     await open(page, group === "games" ? `#/game/${name}` : `#/play/${name}`);
     const begun = Date.now();
-    await page.locator(".board .piece").first().waitFor({ timeout: WAIT });
+    // The pieces of some games come one by one.
+    await page.locator(group === "games" ? ".board .cell" : ".board .piece").first().waitFor({ timeout: WAIT });
     assert.ok(await page.locator(".goal").textContent(), `${name}: no words on how it is played`);
     const known = () => {
       const number = document.querySelector(".distance strong")?.textContent ?? "…";
