@@ -77,7 +77,8 @@ fn a_position_from_elsewhere_is_a_start_of_its_own() {
     let hanging = rules.puzzle().read_start("..../W.../..../....");
     let hanging = rules.position(&hanging.unwrap()[0]).with_side(1);
     assert_eq!(table.value(&hanging).unwrap(), None);
-    let table = GameTable::solve_from(rules.clone(), &[hanging.clone()], &OPTIONS, &()).unwrap();
+    let table = GameTable::solve_from(rules.clone(), std::slice::from_ref(&hanging), &OPTIONS, &())
+        .unwrap();
     assert!(table.value(&hanging).unwrap().is_some());
     assert_eq!(table.verify(OPTIONS.threads, &()).unwrap(), table.positions());
 }
