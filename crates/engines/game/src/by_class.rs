@@ -15,7 +15,7 @@ use everyboard_watch::{News, Watch};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Solves class by class, those first that moves lead to.
+/// Solves class by class; the classes that moves lead to come first.
 pub(crate) fn solve(
     rules: &GameRules,
     starts: &[GamePosition],
@@ -30,7 +30,7 @@ pub(crate) fn solve(
         for (material, _) in &order {
             unsolved.insert(material.clone(), empty_class(&cut, material, UNREACHED)?);
         }
-        open_reached(rules, starts, &mut unsolved);
+        open_reached(rules, starts, &mut unsolved, watch)?;
         order.reverse();
     }
     let mut classes = BTreeMap::new();

@@ -28,8 +28,7 @@ pub(crate) struct BoardMoves {
 }
 
 impl BoardMoves {
-    /// The moves with these pieces on the board. They are those of all others, unless the game has
-    /// a supply.
+    /// The moves with these pieces on the board. Without a supply they are the same for all pieces.
     pub(crate) fn new(rules: &GameRules, material: &Material, cut: &Cut) -> Self {
         BoardMoves {
             forwards: [0, 1].map(|side| NumberedMoves::new(rules.steps_of(side, material), cut)),

@@ -7,6 +7,7 @@ use crate::material::Material;
 use crate::moves::BoardMoves;
 use crate::rules::{GamePosition, GameRules};
 use everyboard_puzzle::Stuck;
+use everyboard_watch::{Stopped, Watch};
 use std::collections::BTreeMap;
 
 /// The code of a position that no start leads to.
@@ -17,11 +18,15 @@ pub(crate) const UNREACHED: i16 = i16::MIN;
 ///
 /// Moves add pieces or leave them, so the classes of fewer pieces come first. **Cost**: some
 /// hundred ns for each position that is reached, and a look at the code of every other.
+///
+/// # Errors
+/// If `watch`, which is asked for each class, ends it.
 pub(crate) fn open_reached(
     rules: &GameRules,
     starts: &[GamePosition],
     classes: &mut BTreeMap<Material, Class>,
-) {
+    watch: &dyn Watch,
+) -> Result<(), Stopped> {
     for start in starts {
         let class = classes.get_mut(&rules.material(start)).expect("starts have their classes");
         class.open(class.numbering.number(&start.cells) as usize, start.side);
@@ -31,7 +36,9 @@ pub(crate) fn open_reached(
         let mut class = classes.remove(&material).expect("each is there once");
         open_from(rules, &material, &mut class, classes);
         classes.insert(material, class);
+        watch.go_on()?;
     }
+    Ok(())
 }
 
 /// Opens what the open positions of a class lead to, in it and in those of more pieces.

@@ -267,9 +267,7 @@ impl ClassCheck<'_> {
             code => code + 1,
         }
     }
-}
 
-impl ClassCheck<'_> {
     /// What the code after a pass says of a position.
     fn after_pass(&self, number: u64, is_to_move: bool) -> i16 {
         let here = self.by_effect[0].expect("the class itself is known");
