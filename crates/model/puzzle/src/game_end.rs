@@ -6,9 +6,9 @@ use everyboard_board::{Square, Symbol};
 /// How a game of two sides ends, what play without end is worth, and how many pieces there are to
 /// place.
 ///
-/// A side that has no move is stuck: play ends there, unless the side passes. It ends as well before
-/// a move where one of `losses` holds for the side to move, and where one of `pictures` lies on the
-/// board.
+/// A side that has no move is stuck: play ends there, unless the side passes. It ends as well
+/// before a move where one of `losses` holds for the side to move, and where one of `pictures` lies
+/// on the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameEnd {
     /// When the side to move has lost.
