@@ -41,9 +41,11 @@
 //! ```
 
 mod instruction_set;
+mod prefetch;
 mod threads;
 mod tokens;
 
 pub use instruction_set::{CpuError, InstructionSet, VARIABLE};
+pub use prefetch::prefetch;
 pub use threads::{TaskQueue, parallel_fold, run_on_threads};
 pub use tokens::{Avx2, Avx512, Avx512Vbmi, Bmi2, Kernel, Portable};

@@ -6,13 +6,22 @@
 //! number permutes the numbers of 64 bits, its top bits choose the entry, and the entry keeps the
 //! others.
 //!
-//! **Cost.** 256 KiB, which stay near the processor; a few nanoseconds to look into.
+//! **Memory.** 8 bytes for about 256 positions of the table: 256 KiB to 2 MiB. Some nanoseconds to
+//! look into.
 
+use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// 2 to the power of this entries; as many bits of an entry are for the distance, and one more than
-/// it, so that an empty entry is none.
-const BITS: u32 = 15;
+/// As many bits of an entry are for the distance and one more than it, so that an empty entry is
+/// none.
+const DISTANCE_BITS: u32 = 15;
+
+/// A cache has 2 to the power of this entries: at least so many that what tells a place from the
+/// others of an entry fits beside the distance.
+const BITS: RangeInclusive<u32> = DISTANCE_BITS..=18;
+
+/// Positions of a table for each entry.
+const POSITIONS: u128 = 256;
 
 /// Tables of fewer positions stay near the processor as they are.
 const LEAST_POSITIONS: u128 = 1 << 19;
@@ -24,13 +33,17 @@ const MULTIPLIER: u64 = 0x9e37_79b9_7f4a_7c15;
 #[derive(Debug)]
 pub(super) struct DistanceCache {
     entries: Box<[AtomicU64]>,
+    /// There are 2 to the power of this entries.
+    bits: u32,
 }
 
 impl DistanceCache {
     /// An empty cache, if a table of this many positions is worth one.
     pub(super) fn new(positions: u128) -> Option<Self> {
-        let entries = || (0..1 << BITS).map(|_| AtomicU64::new(0)).collect();
-        (positions >= LEAST_POSITIONS).then(|| DistanceCache { entries: entries() })
+        let bits = (positions / POSITIONS).checked_ilog2().unwrap_or(0);
+        let bits = bits.clamp(*BITS.start(), *BITS.end());
+        let entries = || (0..1 << bits).map(|_| AtomicU64::new(0)).collect();
+        (positions >= LEAST_POSITIONS).then(|| DistanceCache { entries: entries(), bits })
     }
 
     /// The bytes that it takes.
@@ -43,7 +56,7 @@ impl DistanceCache {
     pub(super) fn get(&self, number: u64) -> Option<usize> {
         let (entry, label) = self.find(number);
         let kept = entry.load(Relaxed);
-        (kept != 0 && kept >> BITS == label).then(|| distance(kept))
+        (kept != 0 && kept >> DISTANCE_BITS == label).then(|| distance(kept))
     }
 
     /// Keeps the distance of a place, unless a nearer one stands there.
@@ -51,8 +64,8 @@ impl DistanceCache {
     pub(super) fn insert(&self, number: u64, found: usize) {
         let (entry, label) = self.find(number);
         let kept = entry.load(Relaxed);
-        if found < (1 << BITS) - 1 && (kept == 0 || found < distance(kept)) {
-            entry.store(label << BITS | (found as u64 + 1), Relaxed);
+        if found < (1 << DISTANCE_BITS) - 1 && (kept == 0 || found < distance(kept)) {
+            entry.store(label << DISTANCE_BITS | (found as u64 + 1), Relaxed);
         }
     }
 
@@ -60,20 +73,29 @@ impl DistanceCache {
     #[inline]
     fn find(&self, number: u64) -> (&AtomicU64, u64) {
         let mixed = number.wrapping_mul(MULTIPLIER);
-        (&self.entries[(mixed >> (64 - BITS)) as usize], mixed & (u64::MAX >> BITS))
+        (&self.entries[(mixed >> (64 - self.bits)) as usize], mixed & (u64::MAX >> self.bits))
     }
 }
 
 /// The distance in an entry that has one.
 #[inline]
 fn distance(kept: u64) -> usize {
-    (kept & ((1 << BITS) - 1)) as usize - 1
+    (kept & ((1 << DISTANCE_BITS) - 1)) as usize - 1
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{BITS, DistanceCache, LEAST_POSITIONS};
+    use super::{DISTANCE_BITS, DistanceCache, LEAST_POSITIONS};
     use rustc_hash::FxHashMap;
+
+    #[test]
+    fn larger_tables_have_larger_caches() {
+        let bytes = |positions| DistanceCache::new(positions).unwrap().bytes();
+        assert_eq!(bytes(LEAST_POSITIONS), 256 << 10);
+        // 5x5 knights.
+        assert_eq!(bytes(67_603_900), 2 << 20);
+        assert_eq!(bytes(u128::MAX), 2 << 20);
+    }
 
     /// What is found is what was put there, also of numbers that belong in one entry.
     #[test]
@@ -85,7 +107,7 @@ mod tests {
         for step in 0..1_000_000_u64 {
             // Neighbours, and numbers that differ in their top bits only.
             let number = (step % 50_021) | ((step % 7) << 61);
-            let distance = *known.entry(number).or_insert(step as usize % (1 << BITS));
+            let distance = *known.entry(number).or_insert(step as usize % (1 << DISTANCE_BITS));
             if let Some(kept) = cache.get(number) {
                 assert_eq!(kept, distance);
                 found += 1;

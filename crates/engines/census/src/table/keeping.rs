@@ -50,6 +50,9 @@ pub(crate) trait Keeping: Debug + Send + Sync {
     /// Where the value of a position is kept; `None` if it has none.
     fn place(&self, key: Self::Key) -> Option<Self::Place>;
 
+    /// Asks for what is kept there, which will be read soon.
+    fn prefetch(&self, _place: Self::Place) {}
+
     /// The value that is kept there.
     fn value_at(&self, place: Self::Place) -> Result<Value, Self::Error>;
 

@@ -32,10 +32,10 @@
 //!
 //! **Cost.** Where moves can be undone a distance takes at most as many steps as it is long, each
 //! with a look-up for some neighbours: a few tens of nanoseconds if the values are in memory. What
-//! many walks pass near distance 0 is kept, in 256 KiB, so the second walk takes fewer. Where all
-//! paths to a position have the same length, as in peg solitaire, it takes one look-up. Elsewhere
-//! all positions of the right values that lead to the position (in a table to the goals: that it
-//! leads to) are looked at in the worst case.
+//! many walks pass near distance 0 is kept, in at most 2 MiB, so the second walk takes fewer. Where
+//! all paths to a position have the same length, as in peg solitaire, it takes one look-up.
+//! Elsewhere all positions of the right values that lead to the position (in a table to the goals:
+//! that it leads to) are looked at in the worst case.
 
 mod cache;
 mod engine;

@@ -4,7 +4,7 @@
 //!   sub-space  +  | top | middle | low |     a few bits for each square, 0 where an indexed
 //!                                            symbol stands
 //!   sub-space, top         ->  chunk
-//!   shape of it, middle    ->  first word of a row
+//!   shape of it, middle    ->  first bit of a row
 //!   low                    ->  bit of the row
 //! ```
 //!
@@ -14,7 +14,7 @@
 //! [`super::codes`].
 
 use super::codes::CodeMap;
-use everyboard_bits::space::chunks::{BitAddress, Chunks};
+use everyboard_bits::space::chunks::Chunks;
 use everyboard_bits::space::listing::Listing;
 use everyboard_bits::space::multiset::{Digit, Multiset};
 use everyboard_bits::space::{Space, SubSpace};
@@ -31,6 +31,22 @@ pub(in crate::table) struct PackedPosition<W> {
     pub(in crate::table) sub_space: u32,
     /// What the squares without indexed symbols hold.
     pub(in crate::table) held: W,
+}
+
+/// Where the value of a position lies.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(in crate::table) struct Place {
+    pub(super) chunk: u32,
+    /// Counted within the chunk, which has at most 2^16 words of 64 bits.
+    pub(super) bit: u32,
+}
+
+impl Place {
+    /// A number that no other place has.
+    #[inline]
+    pub(super) fn number(self) -> u64 {
+        u64::from(self.chunk) << u32::BITS | u64::from(self.bit)
+    }
 }
 
 /// The bits of each square in a word.
@@ -142,7 +158,7 @@ pub(super) struct AddressBook<W> {
     shapes: Vec<u32>,
     /// Chunks, counted from the first of their sub-space.
     tops: Vec<CodeMap<W>>,
-    /// First words of rows.
+    /// First bits of rows.
     middles: Vec<CodeMap<W>>,
     /// Bits of rows.
     lows: Vec<CodeMap<W>>,
@@ -171,16 +187,16 @@ impl<W: Word> AddressBook<W> {
     }
 
     /// Where the value of a position lies; `None` if the space has no such position.
-    #[inline]
-    pub(super) fn address(&self, position: PackedPosition<W>) -> Option<BitAddress> {
+    #[inline(always)]
+    pub(super) fn place(&self, position: PackedPosition<W>) -> Option<Place> {
         let AddressBook { squares, lists, shapes, tops, middles, lows } = self;
         let lists = &lists[position.sub_space as usize];
         let top = tops[lists.top as usize].get(squares.top, position.held)?;
+        let chunk = lists.first_chunk + top;
+        let middle = &middles[(lists.middle + shapes[chunk as usize]) as usize];
+        let row = middle.get(squares.middle, position.held)?;
         let bit = lows[lists.low as usize].get(squares.low, position.held)?;
-        let chunk = (lists.first_chunk + top) as usize;
-        let middle = &middles[(lists.middle + shapes[chunk]) as usize];
-        let word = middle.get(squares.middle, position.held)? + bit / 64;
-        Some(BitAddress { chunk, word: word as usize, bit: bit % 64 })
+        Some(Place { chunk, bit: row + bit })
     }
 }
 
@@ -256,7 +272,7 @@ impl<W: Word> Builder<'_, W> {
     }
 }
 
-/// The first words of the rows of a shape, by what the middle squares hold.
+/// The first bits of the rows of a shape, by what the middle squares hold.
 fn row_list<W: Word>(
     squares: &SquareBits,
     middle: &[Square],
@@ -266,7 +282,7 @@ fn row_list<W: Word>(
     let rows = &chunks.shapes[shape];
     let entries = squares.entries(middle, &rows.listing);
     let rows: Vec<(W, u32)> =
-        entries.zip(rows.offsets.iter().map(|&offset| u32::from(offset))).collect();
+        entries.zip(rows.offsets.iter().map(|&offset| 64 * u32::from(offset))).collect();
     CodeMap::new(squares.middle, &rows)
 }
 

@@ -55,7 +55,7 @@ impl<W: Word> CodeMap<W> {
     }
 
     /// The number for a word.
-    #[inline]
+    #[inline(always)]
     pub(super) fn get(&self, bits: BitField, word: W) -> Option<u32> {
         let code = bits.bits_of(word);
         let number = match self {

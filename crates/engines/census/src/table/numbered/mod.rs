@@ -31,9 +31,9 @@ use super::keeping::Blocks;
 use super::keeping::{Keeping, Value};
 #[cfg(feature = "files")]
 use super::metadata::{Numbering, Storage};
-use addresses::{AddressBook, PackedPosition, SquareBits};
+use addresses::{AddressBook, PackedPosition, Place, SquareBits};
 use everyboard_bits::space::Space;
-use everyboard_bits::space::chunks::{BitAddress, Chunks, LevelChunk};
+use everyboard_bits::space::chunks::{Chunks, LevelChunk};
 use everyboard_bits::space::listing::Listing;
 use everyboard_bits::sweep::transitions::{fixed_levels, transitions};
 use everyboard_board::{Pattern, Position};
@@ -132,7 +132,7 @@ impl<W: Word, V> Numbered<W, V> {
 
 impl<W: Word, V: Values> Keeping for Numbered<W, V> {
     type Key = PackedPosition<W>;
-    type Place = BitAddress;
+    type Place = Place;
     type Word = W;
     type Buffer = ();
     type Error = V::Error;
@@ -150,18 +150,23 @@ impl<W: Word, V: Values> Keeping for Numbered<W, V> {
     }
 
     #[inline]
-    fn place(&self, key: Self::Key) -> Option<BitAddress> {
-        self.addresses.address(key)
+    fn place(&self, key: Self::Key) -> Option<Place> {
+        self.addresses.place(key)
     }
 
     #[inline]
-    fn number(&self, place: BitAddress) -> Option<u64> {
-        Some(place.pack())
+    fn number(&self, place: Place) -> Option<u64> {
+        Some(place.number())
     }
 
     #[inline]
-    fn value_at(&self, BitAddress { chunk, word, bit }: BitAddress) -> Result<Value, V::Error> {
-        Ok(value(self.values.pair(chunk, word)?, bit))
+    fn prefetch(&self, place: Place) {
+        self.values.prefetch(place);
+    }
+
+    #[inline]
+    fn value_at(&self, Place { chunk, bit }: Place) -> Result<Value, V::Error> {
+        Ok(value(self.values.pair(chunk as usize, bit as usize / 64)?, bit % 64))
     }
 
     #[inline]
@@ -180,8 +185,8 @@ impl<W: Word, V: Values> Keeping for Numbered<W, V> {
     }
 
     #[inline]
-    fn distance_at(&self, address: BitAddress) -> Option<Option<usize>> {
-        self.values.distance(address)
+    fn distance_at(&self, place: Place) -> Option<Option<usize>> {
+        self.values.distance(place)
     }
 
     fn distance_of_all(&self, key: Self::Key) -> Option<Option<usize>> {

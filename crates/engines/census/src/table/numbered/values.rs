@@ -1,9 +1,11 @@
 //! Where the values of positions are kept.
 
+use super::addresses::Place;
 use crate::table::keeping::{UNREACHABLE, Value};
 use everyboard_bits::frontier::BitFrontier;
-use everyboard_bits::space::chunks::{BitAddress, LevelChunk};
+use everyboard_bits::space::chunks::LevelChunk;
 use everyboard_bits::zeroed::ZeroedArray;
+use everyboard_cpu::prefetch;
 use std::convert::Infallible;
 use std::error::Error;
 use std::fmt::Debug;
@@ -23,9 +25,12 @@ pub(crate) trait Values: Debug + Send + Sync {
     /// If the values cannot be read.
     fn pair(&self, chunk: usize, word: usize) -> Result<[u64; 2], Self::Error>;
 
-    /// The distance of the position with this address, if distances themselves are kept: `None`
-    /// within if no path leads there.
-    fn distance(&self, _address: BitAddress) -> Option<Option<usize>> {
+    /// As [`Keeping::prefetch`](crate::table::keeping::Keeping::prefetch).
+    fn prefetch(&self, _place: Place) {}
+
+    /// The distance that is kept there, if distances themselves are kept: `None` within if no path
+    /// leads to the position.
+    fn distance(&self, _place: Place) -> Option<Option<usize>> {
         None
     }
 
@@ -120,10 +125,21 @@ impl Values for MemoryValues {
     }
 
     #[inline]
-    fn distance(&self, BitAddress { chunk, word, bit }: BitAddress) -> Option<Option<usize>> {
+    fn prefetch(&self, Place { chunk, bit }: Place) {
+        let Location { half, first } = self.locations[chunk as usize];
+        match &self.halves {
+            Halves::Pairs(halves) => {
+                prefetch(&halves[half as usize][2 * (first + bit as usize / 64)]);
+            }
+            Halves::Bytes(halves) => prefetch(&halves[half as usize][64 * first + bit as usize]),
+        }
+    }
+
+    #[inline]
+    fn distance(&self, Place { chunk, bit }: Place) -> Option<Option<usize>> {
         let Halves::Bytes(halves) = &self.halves else { return None };
-        let Location { half, first } = self.locations[chunk];
-        let byte = halves[half as usize][64 * (first + word) + bit as usize];
+        let Location { half, first } = self.locations[chunk as usize];
+        let byte = halves[half as usize][64 * first + bit as usize];
         Some(usize::from(byte).checked_sub(1))
     }
 
