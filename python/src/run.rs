@@ -37,8 +37,8 @@ pub(crate) struct Progress(eb::Progress);
 impl Progress {
     /// What it does now: "planning", "searching", "tracing", "solving", "counting" or "checking".
     #[getter]
-    fn phase(&self) -> String {
-        format!("{:?}", self.0.phase).to_lowercase()
+    fn phase(&self) -> &'static str {
+        self.0.phase
     }
 
     /// The last level that is complete: the moves from where the work began.

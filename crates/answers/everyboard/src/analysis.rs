@@ -1,7 +1,7 @@
 //! What is proved of a puzzle without a search.
 
 use crate::plan::Proofs;
-use crate::progress::Phase;
+use crate::progress::phase;
 use crate::{Puzzle, Run};
 
 /// What is proved of a puzzle without a search: what moves keep, and how many of them a solution
@@ -39,7 +39,7 @@ impl Puzzle {
 
     /// The same; what is not found when it is stopped, or its time is up, is left out.
     pub fn analyze_with(&self, run: &Run) -> Analysis {
-        run.begin(Phase::Planning);
+        run.begin(phase::PLANNING);
         let puzzle = self.inner();
         let system = self.system();
         let proofs = Proofs::of(puzzle, system, run);

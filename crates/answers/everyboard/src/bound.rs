@@ -1,6 +1,6 @@
 //! Bounds on the moves of a solution, and certificates that prove them.
 
-use crate::progress::Phase;
+use crate::progress::phase;
 use crate::{Error, ErrorKind, Puzzle, Result, Run, Solution, plan};
 use everyboard_certificate::{self as certificate, CertificateError, Refusal};
 use everyboard_search::{Engine, Interval, NarrowEnd, Options, Search};
@@ -59,7 +59,7 @@ impl Puzzle {
     /// As [`Puzzle::bound`].
     pub fn bound_with(&self, run: &Run) -> Result<Bound> {
         self.check_goal()?;
-        run.begin(Phase::Planning);
+        run.begin(phase::PLANNING);
         let puzzle = self.inner();
         let system = self.system();
         #[cfg(feature = "analysis")]
@@ -160,7 +160,7 @@ impl Certificate {
     /// # Errors
     /// As [`Certificate::verify`]; of kind `Stopped` if it was stopped, or its time was up.
     pub fn verify_with(&self, run: &Run) -> Result<()> {
-        run.begin(Phase::Checking);
+        run.begin(phase::CHECKING);
         match certificate::verify(&self.0, run.search_memory(), run) {
             Ok(_) => Ok(()),
             Err(refusal) => Err(Error::of(kind_of(&refusal), refusal)),

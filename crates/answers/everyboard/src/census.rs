@@ -1,7 +1,7 @@
 //! How many positions lie at every distance, and which are farthest.
 
 use crate::plan::{CensusEngine, CensusPlan, CensusRequest, MOST_ANTIPODES};
-use crate::progress::Phase;
+use crate::progress::phase;
 use crate::{Engine, Origin, Position, Puzzle, Result, Run};
 use everyboard_census::LevelCounts;
 use everyboard_search::End;
@@ -40,7 +40,7 @@ impl Puzzle {
     /// # Errors
     /// As [`Puzzle::census`]; of kind `Stopped` if it was stopped, or its time was up.
     pub fn census_with(&self, from: Origin, run: &Run) -> Result<Census> {
-        run.begin(Phase::Planning);
+        run.begin(phase::PLANNING);
         let plan = self.census_plan(from, MOST_ANTIPODES, false, run)?;
         let counts = self.counted(&plan, run)?;
         let hardest = counts.antipodes.into_iter().map(|it| self.at(it)).collect();

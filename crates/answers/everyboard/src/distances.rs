@@ -1,6 +1,6 @@
 //! The distance of every position, for as many look-ups as one likes.
 
-use crate::progress::Phase;
+use crate::progress::phase;
 use crate::{Error, Move, Origin, Position, Puzzle, Result, Run, Solutions};
 use everyboard_board::Pattern;
 use everyboard_census::table::{MemoryTable, PathsError};
@@ -79,7 +79,7 @@ impl Puzzle {
         if from == Origin::Goal {
             self.check_goal()?;
         }
-        run.begin(Phase::Planning);
+        run.begin(phase::PLANNING);
         Ok(Distances::of_table(self.clone(), Table::make(self, from, run)?, run))
     }
 
@@ -107,7 +107,7 @@ impl Puzzle {
         if from == Origin::Goal {
             self.check_goal()?;
         }
-        run.begin(Phase::Planning);
+        run.begin(phase::PLANNING);
         Table::write(self, from, path.as_ref(), run)?;
         Distances::open_with(path, run)
     }
@@ -330,7 +330,7 @@ impl Distances {
     /// # Errors
     /// As [`Distances::unpacked`]; of kind `Stopped` if it was stopped, or its time was up.
     pub fn unpacked_with(self, run: &Run) -> Result<Self> {
-        run.begin(Phase::Planning);
+        run.begin(phase::PLANNING);
         let plan = self.puzzle.census_plan(self.origin(), 0, true, run)?;
         match plan.into_unpacked(run)? {
             Some(table) => {

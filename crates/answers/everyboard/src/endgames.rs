@@ -1,6 +1,6 @@
 //! Small chess endgames.
 
-use crate::progress::Phase;
+use crate::progress::phase;
 use crate::{Error, ErrorKind, Look, Result, Run, Verdict};
 use everyboard_endgame::{
     BoardSize, Diagram, Ending, FenError, FenFault, GenerateError, Generator, GeneratorError,
@@ -139,7 +139,7 @@ impl Endgames {
 
     fn make(&self, board: BoardSize, ending: &Ending, run: &Run) -> Result<()> {
         let _making = self.making.lock().unwrap_or_else(PoisonError::into_inner);
-        run.begin(Phase::Solving);
+        run.begin(phase::SOLVING);
         let threads = run.thread_count();
         let plan = Plan::new([&ending.normal()], |ending| self.library.has(board, ending));
         let mut generator = Generator::new(&self.library, board).with_threads(threads);

@@ -1,6 +1,6 @@
 //! Games of two sides, solved for every position.
 
-use crate::progress::Phase;
+use crate::progress::phase;
 use crate::{Error, ErrorKind, Look, Move, Position, Puzzle, Result, Run, Verdict};
 use everyboard_game::{GameOptions, GamePosition, GameRules, GameTable, NotAGame, Refusal, Value};
 use everyboard_store::FileError;
@@ -40,7 +40,7 @@ impl Puzzle {
     /// # Errors
     /// As [`Puzzle::solve_game`]; of kind `Stopped` if it was stopped, or its time was up.
     pub fn solve_game_with(&self, run: &Run) -> Result<Game> {
-        run.begin(Phase::Solving);
+        run.begin(phase::SOLVING);
         let rules = GameRules::new(self.inner().clone())?;
         let options = GameOptions {
             memory: run.search_memory(),

@@ -102,7 +102,7 @@ pub use num_bigint::BigUint;
 #[cfg(feature = "placements")]
 pub use placing::{Placement, Placing};
 pub use position::{Move, Position};
-pub use progress::{Phase, Progress};
+pub use progress::Progress;
 pub use puzzle::{Origin, Puzzle};
 pub use reason::Reason;
 pub use run::{Engine, Run};

@@ -1,12 +1,14 @@
 //! Placements of pieces that do not attack each other.
 
-use crate::progress::Phase;
+use crate::progress::phase;
 use crate::{BigUint, Error, ErrorKind, Result, Run};
 use everyboard_board::{Naming, Wrap};
+use everyboard_placement::regions::{RegionMaker, RegionsError, Wanted};
 use everyboard_placement::{
     self as placement, CountError, Demand, Options, Problem, ProblemText, TextError, VisitEnd,
 };
 use std::fmt;
+use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -94,6 +96,41 @@ impl Placing {
         self
     }
 
+    /// The same on a board that chance divides into regions so that there is exactly one placement
+    /// with a piece in each, as in the popular daily puzzle. A seed always gives the same one.
+    ///
+    /// ```
+    /// use everyboard::Placing;
+    ///
+    /// let daily = Placing::of(&["RF"]).board("6x6").divided(20_261_128)?;
+    /// assert_eq!(daily.count()?, 1_u32.into());
+    /// assert_eq!(daily.drawn_regions().unwrap().split('/').count(), 6);
+    /// # Ok::<(), everyboard::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Placing::count`]; of kind `Illegal` if the board cannot be divided so: where there are
+    /// several kinds of pieces, fixed pieces, regions or no number of pieces, or a thousand tries
+    /// gave no puzzle.
+    pub fn divided(&self, seed: u64) -> Result<Self> {
+        let run = Run::new();
+        let problem = self.problem(&run)?;
+        let illegal = |fault: RegionsError| Error::of(ErrorKind::Illegal, fault);
+        let maker = RegionMaker::new(&problem).map_err(illegal)?;
+        let wanted = Wanted { puzzles: 1, seed, tries: 1000, level: None, graded: false };
+        let made = maker.make(&wanted, NonZeroUsize::MIN, &run);
+        let Some(puzzle) = made.first() else {
+            let words = "a thousand tries gave no regions with exactly one placement";
+            return Err(Error::new(ErrorKind::Illegal, words));
+        };
+        Ok(self.clone().regions(&puzzle.rows(problem.board()).join("/")))
+    }
+
+    /// The regions as they are drawn, if there are any: letters in rows joined by `/`.
+    pub fn drawn_regions(&self) -> Option<&str> {
+        self.text.regions.as_deref()
+    }
+
     /// In how many ways the pieces can be placed, exactly. The time grows steeply with the board:
     /// milliseconds for 8 queens, a second for 16, a day for 21.
     ///
@@ -109,7 +146,7 @@ impl Placing {
     /// # Errors
     /// As [`Placing::count`]; of kind `Stopped` if it was stopped, or its time was up.
     pub fn count_with(&self, run: &Run) -> Result<BigUint> {
-        run.begin(Phase::Counting);
+        run.begin(phase::COUNTING);
         Ok(count(&self.problem(run)?, run)?.placements)
     }
 
@@ -126,7 +163,7 @@ impl Placing {
     /// # Errors
     /// As [`Placing::classes`]; of kind `Stopped` if it was stopped, or its time was up.
     pub fn classes_with(&self, run: &Run) -> Result<BigUint> {
-        run.begin(Phase::Counting);
+        run.begin(phase::COUNTING);
         let problem = self.problem(run)?;
         let counted = count(&problem, run)?;
         Ok(placement::classes(&problem, &counted, run)?.classes)
@@ -146,7 +183,7 @@ impl Placing {
     /// # Errors
     /// As [`Placing::count_with`].
     pub fn first_with(&self, most: usize, run: &Run) -> Result<Vec<Placement>> {
-        run.begin(Phase::Counting);
+        run.begin(phase::COUNTING);
         let problem = Arc::new(self.problem(run)?);
         let found = placement::find(&problem, most, run)?.into_iter();
         Ok(found.map(|inner| Placement { problem: Arc::clone(&problem), inner }).collect())
@@ -170,7 +207,7 @@ impl Placing {
         mut visit: impl FnMut(Placement) -> ControlFlow<()>,
         run: &Run,
     ) -> Result<()> {
-        run.begin(Phase::Counting);
+        run.begin(phase::COUNTING);
         let problem = Arc::new(self.problem(run)?);
         let ended = placement::visit(&problem, run, &mut |found| {
             visit(Placement { problem: Arc::clone(&problem), inner: found.clone() })

@@ -6,31 +6,31 @@ use std::sync::atomic::Ordering;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// What work does now.
-#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Phase {
-    /// It is about to begin.
-    #[default]
-    Planning,
-    /// It goes from one level of positions to the next.
-    Searching,
-    /// It collects all shortest solutions, whose length is known.
-    Tracing,
-    /// It solves a game or an ending.
-    Solving,
-    /// It counts placements.
-    Counting,
-    /// It checks a certificate.
-    Checking,
+/// What work does now, in a word.
+pub(crate) mod phase {
+    pub(crate) const PLANNING: &str = "planning";
+    pub(crate) const SEARCHING: &str = "searching";
+    pub(crate) const TRACING: &str = "tracing";
+    pub(crate) const SOLVING: &str = "solving";
+    pub(crate) const COUNTING: &str = "counting";
+    pub(crate) const CHECKING: &str = "checking";
 }
 
 /// How far work is.
-#[derive(Copy, Clone, Debug, Default, PartialEq)]
+#[derive(Copy, Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Progress {
-    /// What it does now.
-    pub phase: Phase,
+    /// What it does now, in a word:
+    ///
+    /// | word | it ... |
+    /// |---|---|
+    /// | planning | is about to begin |
+    /// | searching | goes from one level of positions to the next |
+    /// | tracing | collects all shortest solutions, whose length is known |
+    /// | solving | solves a game or an ending |
+    /// | counting | counts placements |
+    /// | checking | checks a certificate |
+    pub phase: &'static str,
     /// The last level that is complete: the moves from where it began.
     pub level: usize,
     /// The positions that were found so far.
@@ -40,6 +40,13 @@ pub struct Progress {
     pub part: f64,
     /// The time since it began.
     pub elapsed: Duration,
+}
+
+impl Default for Progress {
+    fn default() -> Self {
+        let (phase, elapsed) = (phase::PLANNING, Duration::ZERO);
+        Progress { phase, level: 0, positions: 0, part: 0.0, elapsed }
+    }
 }
 
 /// What is called with the progress.
@@ -66,7 +73,7 @@ impl Run {
     }
 
     /// Work begins with this phase.
-    pub(crate) fn begin(&self, phase: Phase) {
+    pub(crate) fn begin(&self, phase: &'static str) {
         let mut state = unpoisoned(&self.shared.state);
         *state = State { began: now(), ..State::default() };
         state.progress.phase = phase;
@@ -114,8 +121,8 @@ impl Watch for Run {
     fn level(&self, done: LevelDone) {
         self.note(true, |state| {
             state.looked_at = 0;
-            if state.progress.phase != Phase::Checking {
-                state.progress.phase = Phase::Searching;
+            if state.progress.phase != phase::CHECKING {
+                state.progress.phase = phase::SEARCHING;
             }
             // The level after the last one is empty.
             if done.positions > 0 {
@@ -140,7 +147,7 @@ impl Watch for Run {
                 (progress.level, progress.positions) = (level, positions);
             }
             News::Tracing(done) => {
-                progress.phase = Phase::Tracing;
+                progress.phase = phase::TRACING;
                 progress.part = match done {
                     Tracing::Positions { levels, of } => share(levels as u64, of as u64),
                     Tracing::Moves { positions, of } => share(positions, of),

@@ -48,6 +48,7 @@ mod placement;
 mod problem;
 #[cfg(feature = "files")]
 pub mod record;
+pub mod regions;
 mod rng;
 mod rows;
 mod settle;

@@ -146,12 +146,18 @@ impl Problem {
 
     /// The number of lines with a square, if no two pieces can stand in one line.
     fn lines_for_one(&self, line_of: impl Fn(Square) -> usize) -> Option<usize> {
+        let lines = self.lines(line_of);
+        lines.iter().all(|line| self.conflicts.is_clique(line)).then_some(lines.len())
+    }
+
+    /// The open candidates of each line with a square.
+    pub(crate) fn lines(&self, line_of: impl Fn(Square) -> usize) -> Vec<Vec<usize>> {
         let mut lines: BTreeMap<usize, Vec<usize>> =
             self.board().squares().map(|square| (line_of(square), Vec::new())).collect();
         for (number, candidate) in self.conflicts.candidates().iter().enumerate() {
             lines.entry(line_of(candidate.square)).or_default().push(number);
         }
-        lines.values().all(|line| self.conflicts.is_clique(line)).then_some(lines.len())
+        lines.into_values().collect()
     }
 
     /// The regions without a fixed piece, each as its open candidates: each must hold one piece.

@@ -6,3 +6,4 @@ mod classes_agree;
 mod known_counts;
 mod methods_agree;
 mod random;
+mod regions;

@@ -7,7 +7,7 @@ mod solutions;
 pub use solution::Solution;
 pub use solutions::Solutions;
 
-use crate::progress::Phase;
+use crate::progress::phase;
 use crate::{Engine, Position, Puzzle, Result, Run, plan};
 use everyboard_search::{self as search, Outcome, Search, SolveError};
 
@@ -46,7 +46,7 @@ impl Puzzle {
         search: impl FnOnce(search::Options) -> std::result::Result<Outcome, SolveError>,
     ) -> Result<Solutions> {
         self.check_goal()?;
-        run.begin(Phase::Planning);
+        run.begin(phase::PLANNING);
         let options = search::Options {
             threads: run.thread_count(),
             memory: run.search_memory(),

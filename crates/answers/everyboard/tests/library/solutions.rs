@@ -1,6 +1,6 @@
 //! Shortest solutions, and what is known where memory or time do not suffice.
 
-use everyboard::{BigUint, Engine, ErrorKind, Origin, Phase, Puzzle, Run};
+use everyboard::{BigUint, Engine, ErrorKind, Origin, Puzzle, Run};
 use std::time::Duration;
 
 fn number(n: u64) -> BigUint {
@@ -188,5 +188,5 @@ fn the_levels_of_a_certificate_are_checked_not_searched() {
     let run = Run::new();
     text.parse::<everyboard::Certificate>().unwrap().verify_with(&run).unwrap();
     let progress = run.progress();
-    assert_eq!((progress.phase, progress.level > 0), (Phase::Checking, true));
+    assert_eq!((progress.phase, progress.level > 0), ("checking", true));
 }

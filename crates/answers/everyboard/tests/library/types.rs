@@ -16,6 +16,7 @@ fn all_types_are_send_and_sync_and_have_no_lifetime() {
     is_send_and_sync::<Solution>();
     is_send_and_sync::<Census>();
     is_send_and_sync::<Distances>();
+    is_send_and_sync::<Difficulty>();
     is_send_and_sync::<Bound>();
     is_send_and_sync::<Certificate>();
     is_send_and_sync::<Analysis>();
@@ -28,11 +29,22 @@ fn all_types_are_send_and_sync_and_have_no_lifetime() {
     is_send_and_sync::<Reason>();
     is_send_and_sync::<Run>();
     is_send_and_sync::<Engine>();
-    is_send_and_sync::<Phase>();
     is_send_and_sync::<Progress>();
     is_send_and_sync::<Job<Solutions>>();
     is_send_and_sync::<Error>();
     is_send_and_sync::<ErrorKind>();
+}
+
+/// A library of one sitting: besides the trait `Answer` and what other crates have made.
+#[test]
+fn there_are_at_most_25_types() {
+    let text = include_str!("../../src/lib.rs");
+    let exported = text.lines().filter_map(|line| line.strip_prefix("pub use "));
+    let exported = exported.filter(|line| !line.starts_with("num_bigint"));
+    let names = exported.flat_map(|line| line.rsplit("::").next().unwrap().split(','));
+    let names = names.map(|name| name.trim_matches(['{', '}', ';', ' ']));
+    let types = names.filter(|name| !["Answer", "Result"].contains(name)).count();
+    assert!((20..=25).contains(&types), "{types}");
 }
 
 #[test]

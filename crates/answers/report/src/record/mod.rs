@@ -4,6 +4,7 @@ mod analysis;
 mod certificates;
 mod difficulty;
 mod games;
+mod make;
 mod placement;
 mod puzzles;
 mod reason;
@@ -15,6 +16,7 @@ pub use analysis::{
 pub use certificates::{CheckRow, VerifyRecord};
 pub use difficulty::DifficultyRecord;
 pub use games::*;
+pub use make::*;
 pub use placement::{
     DominationRecord, PartRecord, PlaceDisagreement, PlaceOutcome, PlaceRecord, PlaceVerifyRecord,
     PlacementRecord, SymmetricRecord,

@@ -258,60 +258,6 @@ pub struct HardestRecord {
     pub peak_memory_bytes: Option<u64>,
 }
 
-/// Puzzles that were made from a template: schema `everyboard/make/1`.
-#[derive(Clone, Debug, Serialize)]
-#[serde(tag = "schema", rename = "everyboard/make/1")]
-pub struct MakeRecord {
-    /// The path of the template, as given.
-    pub template: String,
-    /// What chance began with, in decimal; null if things were laid in all ways.
-    pub seed: Option<String>,
-    /// What came of the ways.
-    pub ways: WaysRecord,
-    /// The puzzles: the best first or, if they are graded, the easiest.
-    pub puzzles: Vec<MadeRecord>,
-    /// The time that it took, in seconds.
-    pub seconds: f64,
-}
-
-/// What came of the ways to lay what a template says.
-#[derive(Clone, Debug, Serialize)]
-pub struct WaysRecord {
-    /// How many were tried.
-    pub tried: u64,
-    /// Those in which no place was left for a thing.
-    pub crowded: u64,
-    /// Those that are no puzzle.
-    pub faulty: u64,
-    /// Those without a solution.
-    pub unsolvable: u64,
-    /// Those that were not solved in time and memory.
-    pub too_large: u64,
-    /// Those with a solution that were not wanted, or were like one that was made before.
-    pub unwanted: u64,
-}
-
-/// A puzzle that was made.
-#[derive(Clone, Debug, Serialize)]
-pub struct MadeRecord {
-    /// What it is called.
-    pub name: String,
-    /// The number of its way, from 0.
-    pub way: u64,
-    /// The moves of a shortest solution.
-    pub moves: usize,
-    /// How many there are, in decimal; null when it is not known.
-    pub solutions: Option<String>,
-    /// The score of its difficulty; null when it is not known.
-    pub score: Option<f64>,
-    /// Its start: rows joined by `/`.
-    pub start: String,
-    /// The text of its file.
-    pub text: String,
-    /// The path of its file; null if none was written.
-    pub file: Option<String>,
-}
-
 /// What a census would take: schema `everyboard/census-plan/1`.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "schema", rename = "everyboard/census-plan/1")]

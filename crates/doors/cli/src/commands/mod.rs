@@ -53,6 +53,7 @@ Examples:
   everyboard hardest eight-puzzle            the starts from which the goal is farthest
   everyboard make rooms.toml                 the hardest puzzles that a template makes
   everyboard queens 8 --classes              placements of eight queens, up to symmetry
+  everyboard regions RF                      boards in regions, each with one placement
   everyboard endgame generate KQKR           the table of an endgame, to probe
   everyboard game solve hexapawn             a game of two sides: who wins
   everyboard show guarini                    board, pieces, rule, size and symmetries
@@ -106,6 +107,7 @@ enum Command {
     Certificate(certificate::CertificateCommand),
     Place(place::PlaceArgs),
     Queens(place::QueensArgs),
+    Regions(place::RegionsArgs),
     #[command(subcommand)]
     Endgame(endgame::EndgameCommand),
     #[command(subcommand)]
@@ -168,6 +170,7 @@ impl Cli {
             Command::Certificate(command) => certificate::run(command),
             Command::Place(args) => place::run(args, common),
             Command::Queens(args) => place::run_queens(args, common),
+            Command::Regions(args) => place::run_regions(args, common),
             Command::Endgame(command) => endgame::run(command, common),
             Command::Game(command) => game::run(command, common),
             Command::Completions { shell } => print_completions(*shell),

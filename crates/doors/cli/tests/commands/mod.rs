@@ -29,6 +29,7 @@ mod place_bad_input;
 mod place_saved;
 mod processes;
 mod processes_solve;
+mod regions;
 mod report;
 mod serve;
 mod serve_address;

@@ -18,7 +18,7 @@ mod subgroups;
 use crate::{Count, CountError, Demand, Method, Problem, backtrack, rows};
 pub use each::visit_classes;
 use everyboard_watch::Watch;
-use group::Group;
+pub(crate) use group::Group;
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
 use subgroups::{Subgroup, conjugates, members, subgroups};

@@ -67,11 +67,11 @@ fn parse_pieces(text: &str) -> Result<usize, String> {
 }
 
 /// A word, its help, and what it stands for.
-type Choice<T> = (&'static str, &'static str, T);
+pub type Choice<T> = (&'static str, &'static str, T);
 
 const BOTH: Wrap = Wrap { rows: true, columns: true };
 
-const WRAPS: [Choice<Wrap>; 5] = [
+pub const WRAPS: [Choice<Wrap>; 5] = [
     ("none", "None", Wrap::NONE),
     ("rows", "Each row is a ring: the right edge joins the left", Wrap { columns: false, ..BOTH }),
     (
@@ -83,7 +83,7 @@ const WRAPS: [Choice<Wrap>; 5] = [
     ("torus", "", BOTH),
 ];
 
-const WALLS: [Choice<Walls>; 2] =
+pub const WALLS: [Choice<Walls>; 2] =
     [("stop", "They stop there", Walls::Stop), ("pass", "They ride on beyond them", Walls::Pass)];
 
 /// The word of a value.

@@ -14,6 +14,7 @@ mod parts;
 mod pictures;
 mod progress;
 mod queens;
+mod regions;
 mod table;
 
 use crate::args::{Common, SeveralArgs};
@@ -27,6 +28,7 @@ use everyboard::crates::store::FileLock;
 use everyboard_report::printable;
 use flags::{AnswerArgs, PartsArgs, ProblemArgs, SaveArgs};
 pub use queens::{QueensArgs, run as run_queens};
+pub use regions::{RegionsArgs, run as run_regions};
 use std::time::Instant;
 
 /// Count, list or find placements of pieces that do not attack each other

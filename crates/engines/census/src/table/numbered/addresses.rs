@@ -35,7 +35,7 @@ pub(in crate::table) struct PackedPosition<W> {
 
 /// Where the value of a position lies.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(in crate::table) struct Place {
+pub(crate) struct Place {
     pub(super) chunk: u32,
     /// Counted within the chunk, which has at most 2^16 words of 64 bits.
     pub(super) bit: u32,
