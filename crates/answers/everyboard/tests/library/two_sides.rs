@@ -122,6 +122,19 @@ fn parts_of_problems_that_cannot_be_read_are_refused() {
 }
 
 #[test]
+fn boards_are_divided_so_that_one_placement_is_left() {
+    let pieces = Placing::of(&["RF"]).board("7x7");
+    let divided = pieces.divided(3).unwrap();
+    assert_eq!(divided.count().unwrap(), 1_u32.into());
+    assert_eq!(divided.drawn_regions(), pieces.divided(3).unwrap().drawn_regions());
+    assert_ne!(divided.drawn_regions(), pieces.divided(4).unwrap().drawn_regions());
+    let kind = |placing: Placing| placing.divided(3).unwrap_err().kind();
+    assert_eq!(kind(Placing::of(&["K"])), ErrorKind::Written);
+    assert_eq!(kind(Placing::queens(3)), ErrorKind::Illegal);
+    assert_eq!(kind(divided), ErrorKind::Illegal);
+}
+
+#[test]
 fn an_analysis_says_what_moves_keep() {
     let analysis = Puzzle::named("knights-5x5").unwrap().analyze();
     assert_eq!((analysis.at_least, analysis.why_none), (36, None));
