@@ -5,7 +5,9 @@ use everyboard_puzzle::{Builtin, PathValidator, Puzzle, RewriteSystem};
 use everyboard_search::{
     Engine, NarrowEnd, NarrowedInterval, Options, Outcome, Search, SolveError, Strategy,
 };
+use everyboard_watch::Watch;
 use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicIsize, Ordering};
 
 const MEBIBYTE: u64 = 1 << 20;
 
@@ -210,4 +212,42 @@ fn knights_7x7_need_88_moves() {
     let narrowed = narrowed(run(&puzzle, &system, 2 << 30));
     assert_eq!(narrowed.length(), Some(88), "{narrowed:?}");
     assert_known(&narrowed, &puzzle, &system);
+}
+
+/// Is stopped when it is asked for this time, counted from 0.
+struct StopAtQuestion {
+    left: AtomicIsize,
+}
+
+impl Watch for StopAtQuestion {
+    fn is_stopped(&self) -> bool {
+        self.left.fetch_sub(1, Ordering::Relaxed) <= 0
+    }
+}
+
+/// Also while it is looked for where sides have met, which once went on to its end: whatever is
+/// said is true.
+#[test]
+fn a_search_may_be_stopped_at_any_time() {
+    for (name, moves, engine) in [
+        ("guarini", 16, None),
+        ("knights-4x3-alternating", 18, None),
+        ("knights-5x5", 36, Some(Engine::Bounded)),
+        ("eight-puzzle", 31, Some(Engine::Sparse)),
+    ] {
+        let puzzle = Builtin::named(name).unwrap().puzzle();
+        let system = puzzle.compile().unwrap();
+        let options = Options { engine, memory: 1 << 28, ..Options::default() };
+        let search = Search::plan(&puzzle, &system, options).unwrap();
+        let mut stopped = 0;
+        for question in (0..40).chain((40..2_000).step_by(197)) {
+            let watch = StopAtQuestion { left: AtomicIsize::new(question) };
+            let Outcome::Narrowed(narrowed) = search.run(&watch).unwrap() else { break };
+            stopped += 1;
+            assert!(narrowed.interval.at_least <= moves, "{name}, question {question}");
+            assert!(narrowed.length().is_none_or(|length| length == moves), "{name} {question}");
+            assert!(narrowed.interval.at_most().is_none_or(|most| most >= moves), "{name}");
+        }
+        assert!(stopped > 10, "{name}: {stopped}");
+    }
 }

@@ -3,7 +3,7 @@
 use crate::run::interval::{Interval, NarrowEnd, NarrowedInterval};
 use crate::run::outcome::{Outcome, SolveError};
 use everyboard_levels::{EarlyEnd, StopReason};
-use everyboard_positions::paths::ShortestPaths;
+use everyboard_positions::paths::{Path, ShortestPaths};
 
 /// The end of an engine without an outcome.
 #[derive(Debug)]
@@ -22,6 +22,8 @@ pub(crate) struct Shortfall {
     pub(crate) at_least: usize,
     /// The most positions stored on complete levels.
     pub(crate) stored: u64,
+    /// A solution that was found beside the search.
+    pub(crate) path: Option<Path>,
 }
 
 /// Why an engine fell short of an outcome.
@@ -41,16 +43,17 @@ pub(crate) enum Cause {
 impl Shortfall {
     /// What it knows as an outcome.
     pub(crate) fn into_outcome(self) -> Outcome {
-        let Shortfall { cause, at_least, stored } = self;
+        let Shortfall { cause, at_least, stored, path } = self;
         let (end, some) = match cause {
             Cause::Memory | Cause::Forecast => (NarrowEnd::OutOfMemory, None),
             Cause::Paths(some) => (NarrowEnd::Exact, some),
             Cause::Stop => (NarrowEnd::Stopped, None),
         };
-        let path = some.as_ref().and_then(|some| some.iter().next());
+        let shortest = some.as_ref().and_then(|some| some.iter().next());
         let made = some.and_then(|some| some.made);
-        let narrowed = NarrowedInterval::new(Interval { at_least, path }, end);
-        Outcome::Narrowed(NarrowedInterval { stored, made, ..narrowed })
+        let interval = Interval { at_least, path: shortest };
+        let narrowed = NarrowedInterval::new(interval, end);
+        Outcome::Narrowed(NarrowedInterval { stored, made, ..narrowed }.with(path))
     }
 
     /// The same, where another engine knew this before.
@@ -66,24 +69,36 @@ impl Shortfall {
             (Cause::Paths(None), _) | (_, Cause::Paths(None)) => Cause::Paths(None),
             (cause, _) => cause,
         };
-        Shortfall { cause, at_least, stored }
+        Shortfall { cause, at_least, stored, path: self.path.or(before.path) }
+    }
+
+    pub(crate) fn new(cause: Cause, at_least: usize, stored: u64) -> Self {
+        Shortfall { cause, at_least, stored, path: None }
     }
 }
 
 impl Halt {
     /// A level could not be completed: every solution needs more moves than `longer_than`.
     pub(crate) fn out_of_memory(longer_than: usize, stored: u64) -> Self {
-        Halt::Short(Shortfall { cause: Cause::Memory, at_least: longer_than + 1, stored })
+        Halt::Short(Shortfall::new(Cause::Memory, longer_than + 1, stored))
     }
 
     /// The next levels are forecast not to fit: every solution has `at_least` moves or more.
     pub(crate) fn hopeless(at_least: usize, stored: u64) -> Self {
-        Halt::Short(Shortfall { cause: Cause::Forecast, at_least, stored })
+        Halt::Short(Shortfall::new(Cause::Forecast, at_least, stored))
     }
 
     /// The sides have met, so that the length is known, but not all solutions fit in the memory.
     pub(crate) fn too_many_paths(length: usize, stored: u64, some: Option<ShortestPaths>) -> Self {
-        Halt::Short(Shortfall { cause: Cause::Paths(some), at_least: length, stored })
+        Halt::Short(Shortfall::new(Cause::Paths(some), length, stored))
+    }
+
+    /// The same, where this solution is known.
+    pub(crate) fn with_path(mut self, path: Option<Path>) -> Self {
+        if let Halt::Short(short) = &mut self {
+            short.path = path;
+        }
+        self
     }
 
     /// The same, where every solution is proved to have `moves` or more.
@@ -100,7 +115,7 @@ impl From<EarlyEnd> for Halt {
         match reason {
             StopReason::OutOfMemory => Halt::out_of_memory(longer_than, stored),
             StopReason::Stopped => {
-                Halt::Short(Shortfall { cause: Cause::Stop, at_least: longer_than + 1, stored })
+                Halt::Short(Shortfall::new(Cause::Stop, longer_than + 1, stored))
             }
             StopReason::Failed(error) => Halt::Failed(error.into()),
         }

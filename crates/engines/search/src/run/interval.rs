@@ -80,6 +80,18 @@ impl NarrowedInterval {
         best
     }
 
+    /// The same, where this solution is known too.
+    #[must_use]
+    pub(crate) fn with(mut self, path: Option<Path>) -> Self {
+        if let Some(path) = path {
+            self.interval.take(path);
+        }
+        if self.interval.is_exact() {
+            self.end = NarrowEnd::Exact;
+        }
+        self
+    }
+
     /// The bounds that any outcome of a search proves.
     pub fn of(outcome: Outcome) -> Self {
         match outcome {

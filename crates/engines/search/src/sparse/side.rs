@@ -202,7 +202,7 @@ impl<'a, W: Key> Side<'a, W> {
                     }
                 }
                 resources.watch.part(part.len() as u64, expanded);
-                if resources.may_stop && resources.watch.is_stopped() {
+                if is_stopped(resources) {
                     return Err(StopReason::Stopped);
                 }
                 if router.op.is_short {
@@ -213,63 +213,82 @@ impl<'a, W: Key> Side<'a, W> {
         Ok(router.finish())
     }
 
-    /// Those images of positions of the deepest level that have been seen, with their levels.
+    /// Those images of positions of the deepest level that have been seen, with their levels;
+    /// `None` if it was stopped.
     pub(crate) fn seen_images(
         &self,
         resources: &Resources,
         image: impl Fn(W) -> W + Sync,
-    ) -> Vec<(W, LevelMod3)> {
+    ) -> Option<Vec<(W, LevelMod3)>> {
         let tasks = self.tasks();
         let early = run_on_threads(resources.threads, || {
             let mut router = BatchRouter::new(&self.seen, Lookup::default());
-            self.for_each_drawn(&tasks, |packed| {
+            let is_done = self.for_each_drawn(&tasks, resources, |packed| {
                 router.push(self.reduction.canonical(image(packed)))
             });
-            router.finish()
+            let lookup = router.finish();
+            is_done.then_some(lookup)
         });
         let late = self.seen.drain(resources.threads, Lookup::default);
-        early.into_iter().chain(late).flat_map(|lookup| lookup.seen).collect()
+        let early: Vec<Lookup<W>> = early.into_iter().collect::<Option<_>>()?;
+        Some(early.into_iter().chain(late).flat_map(|lookup| lookup.seen).collect())
     }
 
-    /// The positions of the deepest level that the other side has seen too.
-    pub(crate) fn common(&self, resources: &Resources, other: &Self) -> Vec<W> {
+    /// The positions of the deepest level that the other side has seen too; `None` if it was
+    /// stopped.
+    pub(crate) fn common(&self, resources: &Resources, other: &Self) -> Option<Vec<W>> {
         let tasks = TaskQueue::new(self.seen.shards());
         let common = run_on_threads(resources.threads, || {
             let mut common = Vec::new();
             while let Some(shard) = tasks.take() {
+                if is_stopped(resources) {
+                    return None;
+                }
                 common.extend(self.seen.common(&other.seen, shard, self.level_mod3()));
             }
-            common
+            Some(common)
         });
-        common.into_iter().flatten().collect()
+        let common: Vec<Vec<W>> = common.into_iter().collect::<Option<_>>()?;
+        Some(common.concat())
     }
 
-    /// The positions of the deepest level that satisfy a test.
+    /// The positions of the deepest level that satisfy a test; `None` if it was stopped.
     pub(crate) fn satisfying(
         &self,
         resources: &Resources,
         test: impl Fn(W) -> bool + Sync,
-    ) -> Vec<W> {
+    ) -> Option<Vec<W>> {
         let tasks = self.tasks();
         let found = run_on_threads(resources.threads, || {
             let mut found = Vec::new();
-            self.for_each_drawn(&tasks, |packed| {
+            let is_done = self.for_each_drawn(&tasks, resources, |packed| {
                 if test(packed) {
                     found.push(packed);
                 }
             });
-            found
+            is_done.then_some(found)
         });
-        found.into_iter().flatten().collect()
+        let found: Vec<Vec<W>> = found.into_iter().collect::<Option<_>>()?;
+        Some(found.concat())
     }
 
-    /// Visits the positions of the deepest level in the shards that this thread draws.
-    fn for_each_drawn(&self, tasks: &TaskQueue, mut visit: impl FnMut(W)) {
+    /// Visits the positions of the deepest level in the shards that this thread draws; whether it
+    /// was not stopped.
+    fn for_each_drawn(
+        &self,
+        tasks: &TaskQueue,
+        resources: &Resources,
+        mut visit: impl FnMut(W),
+    ) -> bool {
         let mut frontier = Vec::new();
         while let Some(task) = tasks.take() {
+            if is_stopped(resources) {
+                return false;
+            }
             self.read(task, &mut frontier);
             frontier.iter().for_each(|&packed| visit(packed));
         }
+        true
     }
 }
 
@@ -388,4 +407,9 @@ fn newest<W: Word>(inserted: Vec<Insert<W>>) -> Option<BlockList<W>> {
         newest.append(insert.listed?);
     }
     Some(newest)
+}
+
+/// Whether the user has stopped the search, and it may end within a level.
+fn is_stopped(resources: &Resources) -> bool {
+    resources.may_stop && resources.watch.is_stopped()
 }

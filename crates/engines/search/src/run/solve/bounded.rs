@@ -1,7 +1,7 @@
 //! The bounded engine: searches for solutions of at most a certain length, which grows.
 
 use super::sparse::StoringSearch;
-use super::{PackedSearch, SearchEnd};
+use super::{IsTime, PackedSearch, SearchEnd};
 use crate::run::bounds::Bounds;
 use crate::run::halt::Halt;
 use crate::run::outcome::Outcome;
@@ -11,6 +11,7 @@ use crate::sparse::cutoff::Cutoff;
 use everyboard_levels::{Direction, Resources};
 use everyboard_positions::compartment::Key;
 use everyboard_watch::{End, News};
+use std::cell::OnceCell;
 
 /// What the sides of a bounded search drop.
 pub(super) struct Cutoffs {
@@ -48,6 +49,13 @@ impl Cutoffs {
     }
 }
 
+/// Once a table has so many bytes, some ten seconds' work, a solution is looked for that is known
+/// should memory or the user end the search.
+const TABLE_BEFORE_BEAMS: u64 = 512 << 20;
+
+/// Beams for that have so many bytes: together they take a second or two.
+const OF_BEAMS: u64 = 4 << 20;
+
 impl<W: Key> PackedSearch<'_, W> {
     /// Searches for solutions no longer than the bound, or than `at_least` if it is known that none
     /// is shorter, then for longer ones, until there is one. Each search begins anew: the last one
@@ -75,11 +83,22 @@ impl<W: Key> PackedSearch<'_, W> {
                 (proved, longest) = (first.saturating_sub(1), saved);
             }
         }
+        let known = OnceCell::new();
         loop {
             resources.watch.news(News::Searching { proved, longest });
-            let searched =
-                self.search_up_to(longest, Some(&mut cutoffs), resources, gives_up, sink);
-            match searched.map_err(|halt| halt.or_at_least(proved + 1))? {
+            let look = |_stored, bytes, _longer_than| {
+                if bytes >= TABLE_BEFORE_BEAMS && self.search.system.parts().is_none() {
+                    known.get_or_init(|| self.by_beams(bounds, proved + 1, resources, OF_BEAMS));
+                }
+                false
+            };
+            let (cutoffs, look) = (Some(&mut cutoffs), Some(&look as &IsTime));
+            let searched = self.search_up_to(longest, cutoffs, resources, gives_up, look, sink);
+            let short = |halt: Halt| {
+                let path = known.get().cloned().flatten();
+                halt.or_at_least(proved + 1).with_path(path)
+            };
+            match searched.map_err(short)? {
                 SearchEnd::Solved(solved) => return Ok(Outcome::Solved(solved)),
                 SearchEnd::Unsolvable(proof) => return Ok(Outcome::Unsolvable(proof)),
                 SearchEnd::Longer => {
@@ -90,13 +109,15 @@ impl<W: Key> PackedSearch<'_, W> {
         }
     }
 
-    /// Searches for solutions of `longest` moves or fewer, without positions that `cutoffs` drop.
+    /// Searches for solutions of `longest` moves or fewer, without positions that `cutoffs` drop,
+    /// until `is_time` to end.
     pub(super) fn search_up_to(
         &self,
         longest: usize,
         mut cutoffs: Option<&mut Cutoffs>,
         resources: &Resources,
         gives_up: bool,
+        is_time: Option<&IsTime>,
         sink: &mut dyn CheckpointSink,
     ) -> Result<SearchEnd, Halt> {
         if let Some(cutoffs) = &mut cutoffs {
@@ -105,6 +126,33 @@ impl<W: Key> PackedSearch<'_, W> {
         let resources = Resources { longest: Some(longest), ..*resources };
         let cutoffs = cutoffs.as_deref();
         let storing = StoringSearch::new(self, resources);
-        StoringSearch { cutoffs, gives_up, ..storing }.run(sink)
+        StoringSearch { cutoffs, gives_up, is_time, ..storing }.run(sink)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::run::engine::Engine;
+    use crate::run::plan::Options;
+    use everyboard_puzzle::Builtin;
+
+    /// What `solve knights-6x6` says when it is stopped after half a minute: it once knew of no
+    /// solution.
+    #[test]
+    fn beams_find_a_solution_that_a_stopped_search_ends_with() {
+        let puzzle = Builtin::named("knights-6x6").unwrap().puzzle();
+        let system = puzzle.compile().unwrap();
+        let options = Options { engine: Some(Engine::Bounded), ..Options::default() };
+        let search = Search::plan(&puzzle, &system, options).unwrap();
+        let packed = PackedSearch::<u64>::new(&search);
+        let bounds = search.bounds.as_ref().unwrap();
+        let resources = search.resources(&(), true);
+        let path = packed.by_beams(bounds, 64, &resources, OF_BEAMS);
+        assert_eq!(path.as_ref().map(|path| path.rewrites.len()), Some(64));
+        let halt = Halt::out_of_memory(63, 1_000).with_path(path);
+        let Halt::Short(short) = halt else { panic!("it is short of memory") };
+        let Outcome::Narrowed(narrowed) = short.into_outcome() else { panic!("of its bounds") };
+        assert_eq!(narrowed.length(), Some(64));
     }
 }

@@ -10,6 +10,9 @@
 //! on what it has proved. What none of them finds is narrowed from both sides, in the same memory.
 //! A search whose engine or strategy the user chose stays with it: only the bounded engine, which
 //! is made of the same bounds, is followed by narrowing.
+//!
+//! Once the bounded engine has worked for some ten seconds, beams look for one solution: it is what
+//! a search knows that the user stops, and often a shortest one.
 
 use super::Run;
 use super::narrow::Narrow;
@@ -45,7 +48,7 @@ impl<'a> Search<'a> {
             Err(Halt::Failed(error)) if error.is_of_memory() && self.has_tables() => {
                 // Depth-first searches take no memory besides the tables.
                 let at_least = self.bound().unwrap_or_default();
-                Shortfall { cause: Cause::Memory, at_least, stored: 0 }
+                Shortfall::new(Cause::Memory, at_least, 0)
             }
             Err(Halt::Failed(error)) => return Err(error),
         };
@@ -87,7 +90,7 @@ impl<'a> Search<'a> {
             NarrowEnd::Unsolvable(proof) => Ok(Outcome::Unsolvable(proof)),
             _ => {
                 narrowed.stored = narrowed.stored.max(short.stored);
-                Ok(Outcome::Narrowed(narrowed))
+                Ok(Outcome::Narrowed(narrowed.with(short.path)))
             }
         }
     }

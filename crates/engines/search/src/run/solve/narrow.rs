@@ -1,6 +1,7 @@
 //! Narrows the length of the shortest solutions from both sides.
 
 use super::bounded::Cutoffs;
+use super::switch::Quietly;
 use super::windows::{LEAST_MEMORY, Shortening, Windows};
 use super::{PackedJob, PackedSearch, SearchEnd};
 use crate::run::beam::{Beam, BeamEnd};
@@ -12,6 +13,7 @@ use crate::run::outcome::{ShortestSolutions, SolveError};
 use crate::run::plan::Search;
 use everyboard_levels::Resources;
 use everyboard_positions::compartment::Key;
+use everyboard_positions::paths::Path;
 use everyboard_watch::{End, News, Watch};
 
 /// Bytes of the first round.
@@ -161,7 +163,7 @@ impl KnownBounds<'_> {
     /// Takes what a search knows that was to exclude solutions of up to `longest` moves in this
     /// memory; whether the user stopped it.
     fn take_short(&mut self, short: Shortfall, longest: usize, memory: u64) -> bool {
-        let Shortfall { cause, at_least, stored } = short;
+        let Shortfall { cause, at_least, stored, .. } = short;
         self.stored = self.stored.max(stored);
         match cause {
             Cause::Stop => return true,
@@ -348,7 +350,8 @@ impl<W: Key> NarrowingRounds<'_, W> {
 
     fn search_up_to(&mut self, longest: usize) -> Result<SearchEnd, Halt> {
         let cutoffs = self.cutoffs.as_mut();
-        self.packed.search_up_to(longest, cutoffs, &self.resources, self.gives_up, &mut ())
+        let (resources, gives_up) = (&self.resources, self.gives_up);
+        self.packed.search_up_to(longest, cutoffs, resources, gives_up, None, &mut ())
     }
 
     /// Searches for all solutions of the length that is known, unless they need far more memory.
@@ -368,6 +371,31 @@ impl<W: Key> NarrowingRounds<'_, W> {
 }
 
 impl<W: Key> PackedSearch<'_, W> {
+    /// A solution that is found by beams of so much memory, if one is: one of `at_least` moves if
+    /// they find it.
+    pub(super) fn by_beams(
+        &self,
+        bounds: &Bounds,
+        at_least: usize,
+        resources: &Resources,
+        memory: u64,
+    ) -> Option<Path> {
+        let watch = Quietly(resources.watch);
+        let rounds = NarrowingRounds {
+            packed: self,
+            bounds,
+            cutoffs: Some(Cutoffs::new(self, bounds)),
+            resources: Resources { memory, watch: &watch, ..*resources },
+            gives_up: false,
+        };
+        let interval = Interval { at_least, path: None };
+        let changed = &mut |_: &Interval| ();
+        let mut known = KnownBounds { interval, attempt: None, stored: 0, solved: None, changed };
+        let levels = 2 * bounds.first_length() + FIRST_LEVELS;
+        rounds.find(&mut known, levels, DRAWS);
+        known.interval.path
+    }
+
     /// Searches with the beam of this `draw` for a solution of `longest` moves or fewer, on at most
     /// `levels` levels.
     pub(super) fn beam(

@@ -10,7 +10,8 @@ use crate::run::sink::{CheckpointSink, Shards};
 use crate::run::solve::bounded::Cutoffs;
 use crate::sparse::side::Side;
 use everyboard_levels::{
-    AdvanceEnd, Frontier, LevelError, Resources, Urgency, advance_all, stored, total_level,
+    AdvanceEnd, EarlyEnd, Frontier, LevelError, Resources, StopReason, Urgency, advance_all,
+    stored, total_level,
 };
 use everyboard_positions::compartment::{Key, LevelMod3};
 use everyboard_positions::image::ImageTable;
@@ -95,8 +96,8 @@ impl<'a, W: Key> StoringSearch<'a, W> {
         let sides = self.sides::<1>([End::Start], sink)?.into_iter();
         let mut sides: Vec<_> = sides.map(|side| side.ending_at(&goals)).collect();
         let ended = self.advance_all(&mut sides, sink, |sides, _| {
-            let positions = sides[0].satisfying(&self.resources, |packed| goals.passes(packed));
-            Meeting::at(positions, sides[0].level(), sides[0].level())
+            let positions = sides[0].satisfying(&self.resources, |packed| goals.passes(packed))?;
+            Some(Meeting::at(positions, sides[0].level(), sides[0].level()))
         })?;
         let from_start = SeenFrom { side: &sides[0], mirror: None, first: &self.packed.starts };
         self.outcome(ended, &sides, &from_start, &goals, sink)
@@ -106,8 +107,8 @@ impl<'a, W: Key> StoringSearch<'a, W> {
     fn two_sided(&self, sink: &mut dyn CheckpointSink) -> Result<SearchEnd, Halt> {
         let mut sides = self.sides::<2>([End::Start, End::Goal], sink)?;
         let ended = self.advance_all(&mut sides, sink, |sides, grown| {
-            let common = sides[grown].common(&self.resources, &sides[1 - grown]);
-            Meeting::at(common, sides[0].level(), total_level(sides))
+            let common = sides[grown].common(&self.resources, &sides[1 - grown])?;
+            Some(Meeting::at(common, sides[0].level(), total_level(sides)))
         })?;
         let from_start = SeenFrom { side: &sides[0], mirror: None, first: &self.packed.starts };
         let to_goal = SeenFrom { side: &sides[1], mirror: None, first: &self.packed.goals };
@@ -130,7 +131,7 @@ impl<'a, W: Key> StoringSearch<'a, W> {
         let ended = self.advance_all(&mut sides, sink, |sides, _| {
             let level = sides[0].level();
             let newest = sides[0].level_mod3();
-            let seen = sides[0].seen_images(&self.resources, |packed| mirror.image(packed));
+            let seen = sides[0].seen_images(&self.resources, |packed| mirror.image(packed))?;
             // An image stands for an orbit: those of it come back as other positions, some of them
             // of other levels.
             let images_on = |wanted: LevelMod3| {
@@ -146,12 +147,13 @@ impl<'a, W: Key> StoringSearch<'a, W> {
             };
             let before = images_on(newest.previous());
             let even = 2 * level;
-            Meeting::at(before, level, even.saturating_sub(1)).or_else(|| {
+            let meeting = Meeting::at(before, level, even.saturating_sub(1));
+            Some(meeting.or_else(|| {
                 if self.resources.longest.is_some_and(|longest| even > longest) {
                     return None;
                 }
                 Meeting::at(images_on(newest), level, even)
-            })
+            }))
         })?;
         let from_start = SeenFrom { side: &sides[0], mirror: None, first: &self.packed.starts };
         let to_goal =
@@ -159,14 +161,19 @@ impl<'a, W: Key> StoringSearch<'a, W> {
         self.outcome(ended, &sides, &from_start, &to_goal, sink)
     }
 
-    /// Advances the sides of the sparse engine.
+    /// Advances the sides of the sparse engine until there is a meeting. `meeting` is `None` if it
+    /// was stopped: then it is not known whether they have met.
     fn advance_all<'s>(
         &self,
         sides: &mut [Side<'s, W>],
         sink: &mut dyn CheckpointSink,
-        meeting: impl Fn(&[Side<'s, W>], usize) -> Option<Meeting<W>>,
+        meeting: impl Fn(&[Side<'s, W>], usize) -> Option<Option<Meeting<W>>>,
     ) -> Result<AdvanceEnd<Meeting<W>>, Halt> {
-        advance_all(sides, &self.resources, meeting, |sides, urgency| {
+        let met = |sides: &[Side<'s, W>], grown| match meeting(sides, grown) {
+            Some(met) => met.map(Some),
+            None => Some(None),
+        };
+        let ended = advance_all(sides, &self.resources, met, |sides, urgency| {
             let bytes = bytes(sides);
             let stored = stored(sides);
             let longer_than = total_level(sides);
@@ -181,8 +188,19 @@ impl<'a, W: Key> StoringSearch<'a, W> {
             if self.is_time.is_some_and(|is_time| is_time(stored, bytes, longer_than)) {
                 return Err(Halt::out_of_memory(longer_than, stored));
             }
-            Ok(sink.save_shards(&shards(sides), &self.resources, urgency)?)
-        })
+            Ok::<_, Halt>(sink.save_shards(&shards(sides), &self.resources, urgency)?)
+        })?;
+        match ended {
+            AdvanceEnd::Met(Some(meeting)) => Ok(AdvanceEnd::Met(meeting)),
+            AdvanceEnd::Met(None) => {
+                let last = sides.iter().map(Frontier::ends).max().unwrap_or(0);
+                let longer_than = total_level(sides).saturating_sub(last);
+                let stored = stored(sides);
+                Err(EarlyEnd { reason: StopReason::Stopped, longer_than, stored }.into())
+            }
+            AdvanceEnd::Exhausted(number) => Ok(AdvanceEnd::Exhausted(number)),
+            AdvanceEnd::Longer => Ok(AdvanceEnd::Longer),
+        }
     }
 
     /// The outcome of the sparse engine. Sides that have met are saved if there is too little

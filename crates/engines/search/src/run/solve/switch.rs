@@ -155,8 +155,8 @@ impl<'a> Search<'a> {
     }
 }
 
-/// The watch of a trial: it may be stopped, and shows nothing.
-struct Quietly<'a>(&'a dyn Watch);
+/// The watch of work beside the search: it may be stopped, and shows nothing.
+pub(super) struct Quietly<'a>(pub(super) &'a dyn Watch);
 
 impl Watch for Quietly<'_> {
     fn is_stopped(&self) -> bool {
