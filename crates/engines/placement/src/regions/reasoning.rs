@@ -188,7 +188,7 @@ impl<'r> State<'r> {
 
     /// The open squares of a group without a piece that has the fewest.
     fn least_open_group(&self) -> Option<Candidates> {
-        self.all_groups().min_by_key(|group| len(group))
+        self.all_groups().min_by_key(len)
     }
 
     fn place(&mut self, candidate: usize) {
@@ -203,14 +203,17 @@ impl<'r> State<'r> {
 
     /// The simplest step that leads on, and its level.
     fn step(&mut self) -> Level {
-        let steps: [(Level, fn(&mut Self) -> bool); 4] = [
-            (Level::Easy, Self::easy),
-            (Level::Medium, Self::medium),
-            (Level::Hard, Self::hard),
-            (Level::Expert, Self::expert),
-        ];
-        let found = steps.iter().find(|(_, step)| step(self));
-        found.map_or(Level::Beyond, |&(level, _)| level)
+        if self.easy() {
+            Level::Easy
+        } else if self.medium() {
+            Level::Medium
+        } else if self.hard() {
+            Level::Hard
+        } else if self.expert() {
+            Level::Expert
+        } else {
+            Level::Beyond
+        }
     }
 
     fn easy(&mut self) -> bool {

@@ -23,7 +23,7 @@ pub(crate) struct Shortfall {
     /// The most positions stored on complete levels.
     pub(crate) stored: u64,
     /// A solution that was found beside the search.
-    pub(crate) path: Option<Path>,
+    pub(crate) path: Option<Box<Path>>,
 }
 
 /// Why an engine fell short of an outcome.
@@ -53,7 +53,9 @@ impl Shortfall {
         let made = some.and_then(|some| some.made);
         let interval = Interval { at_least, path: shortest };
         let narrowed = NarrowedInterval::new(interval, end);
-        Outcome::Narrowed(NarrowedInterval { stored, made, ..narrowed }.with(path))
+        Outcome::Narrowed(
+            NarrowedInterval { stored, made, ..narrowed }.with(path.map(|path| *path)),
+        )
     }
 
     /// The same, where another engine knew this before.
@@ -96,7 +98,7 @@ impl Halt {
     /// The same, where this solution is known.
     pub(crate) fn with_path(mut self, path: Option<Path>) -> Self {
         if let Halt::Short(short) = &mut self {
-            short.path = path;
+            short.path = path.map(Box::new);
         }
         self
     }
