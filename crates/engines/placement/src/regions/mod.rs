@@ -161,7 +161,8 @@ impl<'a> RegionMaker<'a> {
         threads: NonZeroUsize,
         watch: &dyn Watch,
     ) -> Vec<RegionPuzzle> {
-        let most = if wanted.graded { GRADED_FROM * wanted.puzzles } else { wanted.puzzles };
+        let all = if wanted.graded { GRADED_FROM } else { 1 };
+        let most = wanted.puzzles.saturating_mul(all);
         let mut made: Vec<RegionPuzzle> = Vec::new();
         let mut seen = BTreeSet::new();
         let mut tried = 0;

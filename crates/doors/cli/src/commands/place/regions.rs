@@ -77,9 +77,9 @@ pub struct RegionsArgs {
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
 
-    /// Try N times at most
-    #[arg(long, value_name = "N", default_value_t = 1_000_000, hide_default_value = true)]
-    tries: u64,
+    /// Try N times at most; a thousand times for each puzzle if not given
+    #[arg(long, value_name = "N")]
+    tries: Option<u64>,
 
     /// Make puzzles of this level only
     #[arg(long, value_name = "LEVEL", value_parser = one_of(LEVELS), conflicts_with = "graded")]
@@ -110,6 +110,9 @@ const LEVELS: [(&str, &str, Level); 5] = [
     ("beyond", "More than that", Level::Beyond),
 ];
 
+/// Tries for each puzzle, if nothing else is said.
+const TRIES: u64 = 1000;
+
 /// Puzzles that are drawn.
 const DRAWN: usize = 4;
 
@@ -125,7 +128,7 @@ pub fn run(args: &RegionsArgs, common: &Common) -> Result<ExitStatus, Failure> {
     let wanted = Wanted {
         puzzles: args.number,
         seed,
-        tries: args.tries,
+        tries: args.tries.unwrap_or_else(|| TRIES.saturating_mul(args.number as u64)),
         level: args.level,
         graded: args.graded,
     };
@@ -139,6 +142,11 @@ pub fn run(args: &RegionsArgs, common: &Common) -> Result<ExitStatus, Failure> {
     };
     let made = maker.make(&wanted, common.threads(), &progress);
     progress.display.finish();
+    if made.len() < args.number && !progress.is_stopped() {
+        let tries = count(wanted.tries, "try", "tries");
+        let words = format!("note: {tries} gave no more; pieces that attack more leave fewer ways");
+        output::note(common, words);
+    }
     let status = Answer { args, common, problem: &problem, seed, clock }.print(&made)?;
     interrupt::check()?;
     Ok(status)
