@@ -16,8 +16,8 @@
 //! Everything by chance follows from a seed, so the puzzles are the same on every machine and on
 //! any number of threads.
 //!
-//! **Cost.** Some milliseconds a puzzle on 8x8, some hundredths of a second on 10x10, and ever more;
-//! no memory to speak of.
+//! **Cost.** Some milliseconds a puzzle on 8x8, some hundredths of a second on 10x10, and ever
+//! more; no memory to speak of.
 
 mod division;
 mod reasoning;

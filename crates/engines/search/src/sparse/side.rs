@@ -241,7 +241,7 @@ impl<'a, W: Key> Side<'a, W> {
         let common = run_on_threads(resources.threads, || {
             let mut common = Vec::new();
             while let Some(shard) = tasks.take() {
-                if is_stopped(resources) {
+                if self.breaks_off(resources) {
                     return None;
                 }
                 common.extend(self.seen.common(&other.seen, shard, self.level_mod3()));
@@ -272,6 +272,13 @@ impl<'a, W: Key> Side<'a, W> {
         Some(found.concat())
     }
 
+    /// Whether the user has stopped what is done with the positions of the deepest level. If they
+    /// are few, it goes on to its end, so that the level counts among those that are complete.
+    fn breaks_off(&self, resources: &Resources) -> bool {
+        let newest = self.levels().last().copied().unwrap_or(0);
+        newest > FEW_OF_LEVEL && is_stopped(resources)
+    }
+
     /// Visits the positions of the deepest level in the shards that this thread draws; whether it
     /// was not stopped.
     fn for_each_drawn(
@@ -282,7 +289,7 @@ impl<'a, W: Key> Side<'a, W> {
     ) -> bool {
         let mut frontier = Vec::new();
         while let Some(task) = tasks.take() {
-            if is_stopped(resources) {
+            if self.breaks_off(resources) {
                 return false;
             }
             self.read(task, &mut frontier);
@@ -408,6 +415,9 @@ fn newest<W: Word>(inserted: Vec<Insert<W>>) -> Option<BlockList<W>> {
     }
     Some(newest)
 }
+
+/// So many positions of a level are looked at in half a second.
+const FEW_OF_LEVEL: u64 = 1 << 22;
 
 /// Whether the user has stopped the search, and it may end within a level.
 fn is_stopped(resources: &Resources) -> bool {
