@@ -7,6 +7,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// What work does now, in a word.
+#[allow(dead_code, reason = "without some features there is no work of some sorts")]
 pub(crate) mod phase {
     pub(crate) const PLANNING: &str = "planning";
     pub(crate) const SEARCHING: &str = "searching";
