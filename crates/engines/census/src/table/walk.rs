@@ -8,7 +8,7 @@
 //!   value is one level nearer: one walk suffices, along any of them. It costs as many steps as the
 //!   distance, each with at most as many look-ups as there are neighbours. It ends early where an
 //!   earlier one has been: of the 23.5 steps from a random position of the 5x5 knights 10.4 are
-//!   left, and a look-up takes half of the time.
+//!   left, and a look-up takes two thirds of the time.
 //!   Sixteen walks at a time, a look-up of each in turn, took 0.6 to 1.25 times as long in a file,
 //!   from run to run, and 1.4 times as WebAssembly. Eight at a time, each fetching the values of
 //!   all next positions ahead, took 0.75 to 1.05 times as long in memory: less only where other
