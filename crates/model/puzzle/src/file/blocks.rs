@@ -1,9 +1,10 @@
 //! The pieces of a puzzle file whose pieces slide: letters on the drawn board, each a block of the
 //! squares that it covers.
 
+use super::pieces::read_movement;
 use super::source::Text;
 use super::table::Table;
-use super::{Fault, PuzzleError, read_movement};
+use super::{Fault, PuzzleError};
 use crate::{Leap, Movement};
 use everyboard_board::{Alphabet, Block, Board, Drawing, Wrap};
 use std::collections::{BTreeMap, BTreeSet};
