@@ -117,8 +117,7 @@ impl Placing {
         let problem = self.problem(&run)?;
         let illegal = |fault: RegionsError| Error::of(ErrorKind::Illegal, fault);
         let maker = RegionMaker::new(&problem).map_err(illegal)?;
-        let wanted = Wanted { puzzles: 1, seed, tries: 1000, level: None, graded: false };
-        let made = maker.make(&wanted, NonZeroUsize::MIN, &run);
+        let made = maker.make(&Wanted::new(1, seed), NonZeroUsize::MIN, &run);
         let Some(puzzle) = made.first() else {
             let words = "a thousand tries gave no regions with exactly one placement";
             return Err(Error::new(ErrorKind::Illegal, words));

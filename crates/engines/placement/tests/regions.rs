@@ -18,7 +18,7 @@ fn problem(piece: &str, board: &str) -> Problem {
 }
 
 fn wanted(puzzles: usize) -> Wanted {
-    Wanted { puzzles, seed: 7, tries: 2_000, level: None, graded: false }
+    Wanted { tries: 2_000, ..Wanted::new(puzzles, 7) }
 }
 
 fn made(problem: &Problem, wanted: &Wanted) -> Vec<RegionPuzzle> {
@@ -72,9 +72,8 @@ fn there_is_one_placement_and_regions_cover_the_board() {
     }
 }
 
-/// Steps strike no square of the placement: where they end, it is there.
 #[test]
-fn reasoning_is_right() {
+fn puzzles_have_levels_of_all_sorts() {
     let problem = problem("RF", "7x7");
     let puzzles = made(&problem, &wanted(200));
     assert_eq!(puzzles.len(), 200);

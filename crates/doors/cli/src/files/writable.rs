@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use everyboard::crates::store::FileError;
-use std::fs::File;
+use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -36,6 +36,12 @@ fn place(path: &Path) -> PathBuf {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let folder = folder.unwrap_or(Path::new(".")).canonicalize();
     folder.ok().zip(path.file_name()).map_or(path.to_owned(), |(folder, name)| folder.join(name))
+}
+
+/// Makes the folder of `--output`, if there is none.
+pub fn make_folder(folder: &Path) -> Result<(), Failure> {
+    let of_flag = |error| Failure::of_flag("--output", format!("{folder:?}: {error}"));
+    fs::create_dir_all(folder).map_err(of_flag)
 }
 
 /// Refuses a file if none can be made in its folder, or if its path is a folder, a link or a

@@ -9,9 +9,9 @@
 //!                                                  goes to the region beside it
 //! ```
 //!
-//! A square of another placement that goes to a neighbouring region leaves its own region without a
-//! piece of that placement, which is none any more. Mostly some ten squares move until the first
-//! placement is left alone.
+//! Another placement has a piece in each region. Once one of its squares goes to the region beside
+//! it, its own region has no piece of it, and it is no placement any more. Mostly some ten squares
+//! move until the first placement is the only one.
 //!
 //! Everything by chance follows from a seed, so the puzzles are the same on every machine and on
 //! any number of threads.
@@ -24,8 +24,7 @@ mod reasoning;
 
 use crate::classes::Group;
 use crate::rng::Rng;
-use crate::{CountError, Demand, Placement};
-use crate::{Problem, ProblemSpec, find};
+use crate::{CountError, Demand, Placement, Problem, ProblemSpec, find};
 use division::Division;
 use everyboard_board::{Board, Grid, Square};
 use everyboard_cpu::{TaskQueue, run_on_threads};
@@ -73,12 +72,21 @@ pub struct Wanted {
     pub puzzles: usize,
     /// What chance begins with.
     pub seed: u64,
-    /// So many tries at most.
+    /// The most tries.
     pub tries: u64,
     /// Those of this level only.
     pub level: Option<Level>,
-    /// From easy to hard: of ten times as many those that are evenly spread.
+    /// Whether they go from easy to hard: ten times as many are made, and those stay that lie
+    /// evenly between the easiest and the hardest.
     pub graded: bool,
+}
+
+impl Wanted {
+    /// This many puzzles of any level, as they come, in at most a thousand tries for each.
+    pub fn new(puzzles: usize, seed: u64) -> Self {
+        let tries = (puzzles as u64).saturating_mul(TRIES);
+        Wanted { puzzles, seed, tries, level: None, graded: false }
+    }
 }
 
 /// Why a problem cannot be divided.
@@ -114,14 +122,17 @@ pub struct RegionMaker<'a> {
     symmetries: Option<Group>,
 }
 
-/// Ten times as many are made as graded ones are wanted.
+/// Tries for each puzzle, if nothing else is said.
+const TRIES: u64 = 1000;
+
+/// Puzzles that are made for each graded one.
 const GRADED_FROM: usize = 10;
 
-/// Tries that threads share before it is looked whether these suffice.
+/// Tries that the threads share out at a time.
 const BATCH: u64 = 64;
 
 impl<'a> RegionMaker<'a> {
-    /// Regions at most.
+    /// The most regions: as many as there are letters for them.
     pub const MOST: usize = 52;
 
     /// Makes regions for the pieces of a problem.
@@ -153,8 +164,9 @@ impl<'a> RegionMaker<'a> {
         })
     }
 
-    /// The puzzles that are wanted, no two alike up to the symmetries of the problem, on so many
-    /// threads; fewer if the tries or the time do not suffice.
+    /// The puzzles that are wanted, made by `threads`; no two of them are the same up to the
+    /// symmetries of the problem. They are fewer if the tries do not suffice or `watch`, which is
+    /// told the tries as parts, ends it.
     pub fn make(
         &self,
         wanted: &Wanted,
@@ -174,8 +186,8 @@ impl<'a> RegionMaker<'a> {
                     made.push(puzzle);
                 }
             }
+            watch.part(end - tried, wanted.tries);
             tried = end;
-            watch.part(BATCH, wanted.tries);
         }
         if wanted.graded { graded(made, wanted.puzzles) } else { made }
     }
@@ -280,7 +292,7 @@ fn neighbours(grid: &Grid) -> Vec<Vec<usize>> {
     (0..grid.len()).map(around).collect()
 }
 
-/// Of these puzzles so many, evenly from the easiest to the hardest.
+/// `most` of these puzzles, evenly from the easiest to the hardest.
 fn graded(mut made: Vec<RegionPuzzle>, most: usize) -> Vec<RegionPuzzle> {
     made.sort_by_key(|puzzle| (puzzle.grade, puzzle.number));
     if made.len() <= most {

@@ -137,6 +137,11 @@ impl<'a> Reasoner<'a> {
 
     /// How hard the only placement with one piece in each region is to find.
     pub(super) fn grade(&self, regions: &[Vec<Square>]) -> Grade {
+        self.reason(regions).0
+    }
+
+    /// The same, and the squares that no step has struck.
+    fn reason(&self, regions: &[Vec<Square>]) -> (Grade, Candidates) {
         let conflicts = self.problem.conflicts();
         let number = |&square: &Square| conflicts.number_of(Piece::new(square, 0));
         let regions = regions.iter();
@@ -156,7 +161,7 @@ impl<'a> Reasoner<'a> {
                 break;
             }
         }
-        grade
+        (grade, state.open)
     }
 }
 
@@ -326,4 +331,37 @@ fn numbers(set: &Candidates) -> impl Iterator<Item = usize> {
         let bits = (0..64).filter(move |bit| word >> bit & 1 == 1);
         bits.map(move |bit| 64 * at + bit)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::regions::{RegionMaker, Wanted};
+    use crate::{Demand, ProblemText};
+    use std::num::NonZeroUsize;
+
+    /// No step strikes a square of the placement, and where steps lead to the end, only its squares
+    /// are left.
+    #[test]
+    fn steps_leave_the_placement() {
+        for (piece, board, pieces) in [("RF", "7x7", 7), ("Q", "6x6", 6), ("R", "4x4", 4)] {
+            let text = ProblemText {
+                kinds: vec![piece.to_owned()],
+                board: Some(board.to_owned()),
+                demand: Some(Demand::Exactly(pieces)),
+                ..ProblemText::default()
+            };
+            let problem = text.read().unwrap().problem().unwrap();
+            let maker = RegionMaker::new(&problem).unwrap();
+            let made = maker.make(&Wanted::new(200, 5), NonZeroUsize::MIN, &());
+            assert!(made.len() > 50, "{piece} {board}: {}", made.len());
+            for puzzle in made {
+                let (grade, open) = Reasoner::new(&problem, pieces).reason(&puzzle.regions);
+                let number = |&piece: &Piece| problem.conflicts().number_of(piece).unwrap();
+                let placed = set(&problem, puzzle.placement.pieces().iter().map(number));
+                assert!(is_within(&placed, &open), "{:?}", puzzle.regions);
+                assert!(grade.level == Level::Beyond || open == placed, "{:?}", puzzle.regions);
+            }
+        }
+    }
 }

@@ -10,9 +10,8 @@ use everyboard_report::{
     BoardText, MadeRecord, MakeRecord, Panel, WaysRecord, count, grouped, moves_in_words, strip,
     to_line,
 };
-use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Instant;
 
 /// Puzzles that are drawn.
@@ -32,12 +31,6 @@ struct Named<'a> {
     made: &'a MadePuzzle,
     source: Source,
     file: Option<PathBuf>,
-}
-
-/// Makes the folder, if there is none.
-pub fn check_folder(folder: &Path) -> Result<(), Failure> {
-    let of_flag = |error| Failure::of_flag("--output", format!("{folder:?}: {error}"));
-    fs::create_dir_all(folder).map_err(of_flag)
 }
 
 impl Answer<'_> {

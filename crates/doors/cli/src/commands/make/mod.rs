@@ -5,6 +5,7 @@ mod flags;
 
 use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
+use crate::files::writable;
 use crate::limits::interrupt;
 use crate::output;
 use crate::output::progress::Display;
@@ -27,7 +28,7 @@ pub fn run(args: &MakeArgs, common: &Common) -> Result<ExitStatus, Failure> {
     let clock = Instant::now();
     let template = read(args)?;
     let folder = args.output.as_deref();
-    folder.map_or(Ok(()), answer::check_folder)?;
+    folder.map_or(Ok(()), writable::make_folder)?;
     let seed = (!args.all).then(|| args.seed.unwrap_or_else(drawn_seed));
     announce(args, common, seed);
     let wanted = args.wanted();

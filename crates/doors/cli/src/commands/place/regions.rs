@@ -5,6 +5,7 @@ use super::flags::{ProblemArgs, WALLS, WRAPS};
 use super::input;
 use crate::args::{Common, one_of, parse_seconds};
 use crate::failure::{ExitStatus, Failure};
+use crate::files::writable;
 use crate::limits::interrupt;
 use crate::output::progress::Display;
 use crate::output::{self, Output};
@@ -18,7 +19,6 @@ use everyboard::plan::drawn_seed;
 use everyboard_report::{
     Panel, PlacementText, RegionsPuzzleRecord, RegionsRecord, count, grouped, strip, to_line,
 };
-use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -85,7 +85,7 @@ pub struct RegionsArgs {
     #[arg(long, value_name = "LEVEL", value_parser = one_of(LEVELS), conflicts_with = "graded")]
     level: Option<Level>,
 
-    /// From easy to hard: of ten times as many those that are evenly spread
+    /// From easy to hard: make ten times as many, and keep those that lie evenly between
     #[arg(long)]
     graded: bool,
 
@@ -110,9 +110,6 @@ const LEVELS: [(&str, &str, Level); 5] = [
     ("beyond", "More than that", Level::Beyond),
 ];
 
-/// Tries for each puzzle, if nothing else is said.
-const TRIES: u64 = 1000;
-
 /// Puzzles that are drawn.
 const DRAWN: usize = 4;
 
@@ -120,18 +117,11 @@ pub fn run(args: &RegionsArgs, common: &Common) -> Result<ExitStatus, Failure> {
     let clock = Instant::now();
     let problem = args.problem()?;
     let maker = RegionMaker::new(&problem).map_err(|error| Failure::new(error.to_string()))?;
-    if let Some(folder) = &args.output {
-        let of_flag = |error| Failure::of_flag("--output", format!("{folder:?}: {error}"));
-        fs::create_dir_all(folder).map_err(of_flag)?;
-    }
+    args.output.as_deref().map_or(Ok(()), writable::make_folder)?;
     let seed = args.seed.unwrap_or_else(drawn_seed);
-    let wanted = Wanted {
-        puzzles: args.number,
-        seed,
-        tries: args.tries.unwrap_or_else(|| TRIES.saturating_mul(args.number as u64)),
-        level: args.level,
-        graded: args.graded,
-    };
+    let usual = Wanted::new(args.number, seed);
+    let tries = args.tries.unwrap_or(usual.tries);
+    let wanted = Wanted { tries, level: args.level, graded: args.graded, ..usual };
     let puzzles = count(args.number as u64, "puzzle", "puzzles");
     output::plan(common, format_args!("{puzzles}, seed {seed}, on {} threads", common.threads()));
     interrupt::ask_first();
