@@ -11,7 +11,7 @@
 //!   left, and a look-up takes two thirds of the time.
 //!   Sixteen walks at a time, a look-up of each in turn, took 0.6 to 1.25 times as long in a file,
 //!   from run to run, and 1.4 times as WebAssembly. Eight at a time, each fetching the values of
-//!   all next positions ahead, took 0.75 to 1.05 times as long in memory: less only where other
+//!   all next positions ahead, took 0.87 to 1.1 times as long in memory: less only where other
 //!   programs kept the memory busy.
 //! - Where all paths of a sub-space have the same length (each move takes a piece), no walk is
 //!   needed at all: one look-up.

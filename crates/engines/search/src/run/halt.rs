@@ -54,7 +54,7 @@ impl Shortfall {
         let interval = Interval { at_least, path: shortest };
         let narrowed = NarrowedInterval::new(interval, end);
         Outcome::Narrowed(
-            NarrowedInterval { stored, made, ..narrowed }.with(path.map(|path| *path)),
+            NarrowedInterval { stored, made, ..narrowed }.with_path(path.map(|path| *path)),
         )
     }
 

@@ -82,7 +82,7 @@ impl NarrowedInterval {
 
     /// The same, where this solution is known too.
     #[must_use]
-    pub(crate) fn with(mut self, path: Option<Path>) -> Self {
+    pub(crate) fn with_path(mut self, path: Option<Path>) -> Self {
         if let Some(path) = path {
             self.interval.take(path);
         }

@@ -416,7 +416,7 @@ fn newest<W: Word>(inserted: Vec<Insert<W>>) -> Option<BlockList<W>> {
     Some(newest)
 }
 
-/// So many positions of a level are looked at in half a second.
+/// A level of this many positions is looked through in half a second.
 const FEW_OF_LEVEL: u64 = 1 << 22;
 
 /// Whether the user has stopped the search, and it may end within a level.

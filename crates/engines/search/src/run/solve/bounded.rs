@@ -49,12 +49,12 @@ impl Cutoffs {
     }
 }
 
-/// Once a table has so many bytes, some ten seconds' work, a solution is looked for that is known
-/// should memory or the user end the search.
+/// A table of this many bytes is some ten seconds' work. Then beams look for a solution, so that
+/// one is known if memory or the user ends the search.
 const TABLE_BEFORE_BEAMS: u64 = 512 << 20;
 
-/// Beams for that have so many bytes: together they take a second or two.
-const OF_BEAMS: u64 = 4 << 20;
+/// The bytes of each of these beams. All of them together take a second or two.
+const BEAM_MEMORY: u64 = 4 << 20;
 
 impl<W: Key> PackedSearch<'_, W> {
     /// Searches for solutions no longer than the bound, or than `at_least` if it is known that none
@@ -88,7 +88,9 @@ impl<W: Key> PackedSearch<'_, W> {
             resources.watch.news(News::Searching { proved, longest });
             let look = |_stored, bytes, _longer_than| {
                 if bytes >= TABLE_BEFORE_BEAMS && self.search.system.parts().is_none() {
-                    known.get_or_init(|| self.by_beams(bounds, proved + 1, resources, OF_BEAMS));
+                    known.get_or_init(|| {
+                        self.find_by_beams(bounds, proved + 1, resources, BEAM_MEMORY)
+                    });
                 }
                 false
             };
@@ -148,7 +150,7 @@ mod tests {
         let packed = PackedSearch::<u64>::new(&search);
         let bounds = search.bounds.as_ref().unwrap();
         let resources = search.resources(&(), true);
-        let path = packed.by_beams(bounds, 64, &resources, OF_BEAMS);
+        let path = packed.find_by_beams(bounds, 64, &resources, BEAM_MEMORY);
         assert_eq!(path.as_ref().map(|path| path.rewrites.len()), Some(64));
         let halt = Halt::out_of_memory(63, 1_000).with_path(path);
         let Halt::Short(short) = halt else { panic!("it is short of memory") };

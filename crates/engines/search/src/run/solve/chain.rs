@@ -90,7 +90,7 @@ impl<'a> Search<'a> {
             NarrowEnd::Unsolvable(proof) => Ok(Outcome::Unsolvable(proof)),
             _ => {
                 narrowed.stored = narrowed.stored.max(short.stored);
-                Ok(Outcome::Narrowed(narrowed.with(short.path.map(|path| *path))))
+                Ok(Outcome::Narrowed(narrowed.with_path(short.path.map(|path| *path))))
             }
         }
     }

@@ -371,9 +371,9 @@ impl<W: Key> NarrowingRounds<'_, W> {
 }
 
 impl<W: Key> PackedSearch<'_, W> {
-    /// A solution that is found by beams of so much memory, if one is: one of `at_least` moves if
-    /// they find it.
-    pub(super) fn by_beams(
+    /// The shortest solution that beams of `memory` bytes find, if any. They end once they have one
+    /// of `at_least` moves.
+    pub(super) fn find_by_beams(
         &self,
         bounds: &Bounds,
         at_least: usize,
