@@ -33,8 +33,8 @@ pub(crate) trait Keeping: Debug + Send + Sync {
     type Place: Copy + Debug;
     /// What positions are packed into where all shortest paths are traced.
     type Word: Word;
-    /// Where the positions that moves lead to are put.
-    type Buffer;
+    /// The positions next to one, of which some are still to come.
+    type Neighbours: Debug;
     /// Why a value cannot be read.
     type Error: Error + Send + Sync + 'static;
 
@@ -73,11 +73,15 @@ pub(crate) trait Keeping: Debug + Send + Sync {
     /// Whether the position is at distance 0.
     fn is_first(&self, key: Self::Key) -> bool;
 
-    /// For [`Keeping::next`].
-    fn buffer(&self) -> Self::Buffer;
+    /// No positions; for [`Keeping::turn_to`].
+    fn neighbours(&self) -> Self::Neighbours;
 
-    /// The positions one move nearer to distance 0, or not: back to the starts, or on to the goals.
-    fn next(&self, key: Self::Key, buffer: &mut Self::Buffer) -> impl Iterator<Item = Self::Key>;
+    /// Makes `neighbours` those of another position: the positions that one move nearer to distance
+    /// 0 may lead to, back to the starts or on to the goals.
+    fn turn_to(&self, key: Self::Key, neighbours: &mut Self::Neighbours);
+
+    /// The next of them, until all have come.
+    fn next(&self, neighbours: &mut Self::Neighbours) -> Option<Self::Key>;
 
     /// The distance that is kept there, if distances themselves are kept: `None` within if no path
     /// leads to the position.

@@ -104,7 +104,7 @@ impl<K: Keeping> Walker<K> {
         // back.
         let most = memory / (4 * size_of::<K::Key>() + 2 * size_of::<u128>()) as u64;
         let mut stored = 0;
-        let mut buffer = self.kept.buffer();
+        let mut neighbours = self.kept.neighbours();
         for distance in (0..=deepest).rev() {
             let mut layer = std::mem::take(&mut layers[distance]);
             layer.sort_unstable();
@@ -116,7 +116,8 @@ impl<K: Keeping> Walker<K> {
             if distance > 0 {
                 let value = nearer((distance % 3) as u8);
                 for &key in &layer {
-                    for next in self.kept.next(key, &mut buffer) {
+                    self.kept.turn_to(key, &mut neighbours);
+                    while let Some(next) = self.kept.next(&mut neighbours) {
                         if self.kept.value(next)? == value {
                             layers[distance - 1].push(next);
                         }
@@ -136,7 +137,7 @@ impl<K: Keeping> Walker<K> {
     ) -> Option<Vec<C>> {
         let mut found = vec![C::from(false); asked.len()];
         let mut nearer: Vec<C> = Vec::new();
-        let mut buffer = self.kept.buffer();
+        let mut neighbours = self.kept.neighbours();
         for (distance, layer) in layers.iter().enumerate() {
             let mut counts = vec![C::from(false); layer.len()];
             for (count, &position) in counts.iter_mut().zip(layer) {
@@ -144,7 +145,8 @@ impl<K: Keeping> Walker<K> {
                     *count = self.kept.is_first(position).into();
                     continue;
                 }
-                for next in self.kept.next(position, &mut buffer) {
+                self.kept.turn_to(position, &mut neighbours);
+                while let Some(next) = self.kept.next(&mut neighbours) {
                     if let Ok(node) = layers[distance - 1].binary_search(&next)
                         && !count.add(&nearer[node])
                     {

@@ -92,7 +92,7 @@ impl<T> DecodedBlocks<T> {
     #[inline]
     pub fn with<R>(&self, number: usize, work: impl FnOnce(&T) -> R) -> Result<R, FileError> {
         match &self.kept {
-            Storage::All(blocks) => match blocks.get(number).and_then(OnceLock::get) {
+            Storage::All(blocks) => match self.kept_for_good(number) {
                 Some(block) => Ok(work(block)),
                 None => {
                     let decoded = self.decode(number)?;
@@ -100,6 +100,15 @@ impl<T> DecodedBlocks<T> {
                 }
             },
             Storage::Latest(latest) => Ok(work(&*self.latest(latest, number)?)),
+        }
+    }
+
+    /// A block that was decoded, where all blocks stay.
+    #[inline]
+    pub fn kept_for_good(&self, number: usize) -> Option<&T> {
+        match &self.kept {
+            Storage::All(blocks) => blocks.get(number)?.get(),
+            Storage::Latest(_) => None,
         }
     }
 

@@ -2,7 +2,7 @@
 //! each other one.
 
 use super::block::Block;
-use super::{inwards, number};
+use super::{Neighbours, inwards, number};
 use crate::table::file::{Opened, path_of, wrong};
 use crate::table::keeping::{Keeping, UNREACHABLE, Value};
 use crate::table::metadata::{Metadata, Packing};
@@ -110,7 +110,7 @@ impl<W: Word> Keeping for ListedFile<W> {
     type Key = W;
     type Place = W;
     type Word = W;
-    type Buffer = Vec<W>;
+    type Neighbours = Neighbours<W>;
     type Error = TableError;
 
     fn moves(&self) -> &PackedMoves<W> {
@@ -149,12 +149,16 @@ impl<W: Word> Keeping for ListedFile<W> {
         self.first.passes(key)
     }
 
-    fn buffer(&self) -> Vec<W> {
-        inwards(&self.moves, self.end).buffer()
+    fn neighbours(&self) -> Neighbours<W> {
+        Neighbours::new(inwards(&self.moves, self.end))
     }
 
-    fn next(&self, key: W, buffer: &mut Vec<W>) -> impl Iterator<Item = W> {
-        inwards(&self.moves, self.end).next_of(key, buffer).iter().copied()
+    fn turn_to(&self, key: W, neighbours: &mut Neighbours<W>) {
+        neighbours.turn_to(key, inwards(&self.moves, self.end));
+    }
+
+    fn next(&self, neighbours: &mut Neighbours<W>) -> Option<W> {
+        neighbours.next()
     }
 
     fn parts(&self) -> usize {

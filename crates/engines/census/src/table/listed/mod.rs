@@ -30,6 +30,7 @@ use everyboard_puzzle::{Puzzle, RewriteSystem};
 use everyboard_watch::End;
 use std::convert::Infallible;
 use std::fmt::{self, Debug, Formatter};
+use std::ops::Range;
 
 /// Positions in memory as a search has stored them, with the levels that it has found.
 pub struct Listed<W> {
@@ -87,11 +88,32 @@ fn number<W: Word>(key: W) -> Option<u64> {
     (W::BITS <= u64::BITS).then(|| key.low_u64())
 }
 
+/// The positions next to one, of which some are still to come.
+#[derive(Debug)]
+pub(crate) struct Neighbours<W> {
+    positions: Vec<W>,
+    left: Range<usize>,
+}
+
+impl<W: Word> Neighbours<W> {
+    fn new(moves: &MoveTable<W>) -> Self {
+        Neighbours { positions: moves.buffer(), left: 0..0 }
+    }
+
+    fn turn_to(&mut self, key: W, moves: &MoveTable<W>) {
+        self.left = 0..moves.next_of(key, &mut self.positions).len();
+    }
+
+    fn next(&mut self) -> Option<W> {
+        self.left.next().map(|number| self.positions[number])
+    }
+}
+
 impl<W: Key> Keeping for Listed<W> {
     type Key = W;
     type Place = W;
     type Word = W;
-    type Buffer = Vec<W>;
+    type Neighbours = Neighbours<W>;
     type Error = Infallible;
 
     fn moves(&self) -> &PackedMoves<W> {
@@ -126,12 +148,16 @@ impl<W: Key> Keeping for Listed<W> {
         self.first.passes(key)
     }
 
-    fn buffer(&self) -> Vec<W> {
-        inwards(&self.moves, self.end).buffer()
+    fn neighbours(&self) -> Neighbours<W> {
+        Neighbours::new(inwards(&self.moves, self.end))
     }
 
-    fn next(&self, key: W, buffer: &mut Vec<W>) -> impl Iterator<Item = W> {
-        inwards(&self.moves, self.end).next_of(key, buffer).iter().copied()
+    fn turn_to(&self, key: W, neighbours: &mut Neighbours<W>) {
+        neighbours.turn_to(key, inwards(&self.moves, self.end));
+    }
+
+    fn next(&self, neighbours: &mut Neighbours<W>) -> Option<W> {
+        neighbours.next()
     }
 
     fn parts(&self) -> usize {

@@ -2,6 +2,7 @@
 
 use super::super::metadata::{Metadata, Numbering};
 use super::super::{DistanceTable, TableError};
+use super::addresses::Place;
 use super::values::Values;
 use super::{NumberedData, parts};
 use crate::table::file::{Opened, path_of, wrong};
@@ -11,6 +12,7 @@ use everyboard_bits::space::chunks::{Chunks, LevelChunk};
 use everyboard_bits::space::goals::{GoalsError, most_goals};
 use everyboard_bits::sweep::owners::ClusterView;
 use everyboard_board::Position;
+use everyboard_cpu::prefetch;
 use everyboard_puzzle::{Arrangements, RewriteSystem};
 use everyboard_store::{BlockFile, BlockParts, DecodedBlocks};
 use everyboard_watch::End;
@@ -39,6 +41,13 @@ impl Values for FileValues {
     #[inline]
     fn pair(&self, chunk: usize, word: usize) -> Result<[u64; 2], TableError> {
         Ok(self.blocks.with(chunk, |pairs| pairs[word])?)
+    }
+
+    #[inline]
+    fn prefetch(&self, Place { chunk, bit }: Place) {
+        if let Some(pairs) = self.blocks.kept_for_good(chunk as usize) {
+            prefetch(&pairs[bit as usize / 64]);
+        }
     }
 
     fn bytes(&self) -> u64 {

@@ -47,7 +47,7 @@ use everyboard_store::FileError;
 use everyboard_watch::End;
 #[cfg(feature = "files")]
 use std::num::NonZeroUsize;
-use steps::Steps;
+use steps::{Steps, StepsLeft};
 use values::{Values, value};
 
 /// What a table of a space is made of.
@@ -134,7 +134,7 @@ impl<W: Word, V: Values> Keeping for Numbered<W, V> {
     type Key = PackedPosition<W>;
     type Place = Place;
     type Word = W;
-    type Buffer = ();
+    type Neighbours = StepsLeft<W>;
     type Error = V::Error;
 
     fn moves(&self) -> &PackedMoves<W> {
@@ -177,11 +177,18 @@ impl<W: Word, V: Values> Keeping for Numbered<W, V> {
         }
     }
 
-    fn buffer(&self) {}
+    fn neighbours(&self) -> StepsLeft<W> {
+        StepsLeft::default()
+    }
 
     #[inline]
-    fn next(&self, key: Self::Key, _buffer: &mut ()) -> impl Iterator<Item = Self::Key> {
-        self.steps.next(key)
+    fn turn_to(&self, key: Self::Key, neighbours: &mut StepsLeft<W>) {
+        *neighbours = self.steps.of(key);
+    }
+
+    #[inline]
+    fn next(&self, neighbours: &mut StepsLeft<W>) -> Option<Self::Key> {
+        self.steps.next(neighbours)
     }
 
     #[inline]

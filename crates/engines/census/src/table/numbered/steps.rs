@@ -27,6 +27,15 @@ pub(super) struct Steps<W> {
     first: Vec<u32>,
 }
 
+/// The steps from a position that were not taken yet, among some that are not possible there.
+#[derive(Copy, Clone, Debug, Default)]
+pub(super) struct StepsLeft<W> {
+    /// What the position holds.
+    held: W,
+    next: u32,
+    end: u32,
+}
+
 impl<W: Word> Steps<W> {
     pub(super) fn new(
         space: &Space,
@@ -70,18 +79,21 @@ impl<W: Word> Steps<W> {
         }
     }
 
-    /// The positions one step on.
+    /// All steps from a position.
     #[inline]
-    pub(super) fn next(
-        &self,
-        position: PackedPosition<W>,
-    ) -> impl Iterator<Item = PackedPosition<W>> {
+    pub(super) fn of(&self, position: PackedPosition<W>) -> StepsLeft<W> {
         let number = position.sub_space as usize;
-        let steps = &self.steps[self.first[number] as usize..self.first[number + 1] as usize];
-        let possible = steps.iter().filter(move |step| position.held & step.mask == step.before);
-        possible.map(move |step| PackedPosition {
-            sub_space: step.sub_space,
-            held: position.held ^ step.flips,
-        })
+        StepsLeft { held: position.held, next: self.first[number], end: self.first[number + 1] }
+    }
+
+    /// The position that the next one leads to.
+    #[inline]
+    pub(super) fn next(&self, left: &mut StepsLeft<W>) -> Option<PackedPosition<W>> {
+        let StepsLeft { held, next, end } = left;
+        let steps = &self.steps[*next as usize..*end as usize];
+        let skipped = steps.iter().position(|step| *held & step.mask == step.before);
+        *next = skipped.map_or(*end, |skipped| *next + skipped as u32 + 1);
+        let Step { flips, sub_space, .. } = steps[skipped?];
+        Some(PackedPosition { sub_space, held: *held ^ flips })
     }
 }
