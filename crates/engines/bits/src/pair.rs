@@ -162,7 +162,7 @@ impl Reach {
     ) -> SweepContext<'a> {
         let colours = self.colours.as_deref();
         let set = InstructionSet::best();
-        SweepContext::new(space, &self.transitions, colours, set, owners)
+        SweepContext::new(space, &self.transitions, colours, None, set, owners)
     }
 
     /// How many bitmaps of the whole space this end takes: one or two for the positions seen, and

@@ -47,7 +47,7 @@ pub fn advance_bits(
     resources: &Resources,
 ) -> Result<(), StopReason> {
     let step = state.step(context, resources.watch, resources.may_stop);
-    let (from, chunks) = visited.split(&step);
+    let (from, chunks) = visited.split(&step, |_| true);
     let mut bits = MemoryLevel { step: &step, from, chunks: chunks.into_iter() };
     let (advanced, new) = advance(&step, &mut bits, plan, rounds, resources.threads)?;
     state.complete_level(context, advanced, new);

@@ -136,23 +136,27 @@ impl VisitedBits {
     /// Advances the chunks that can gain positions, and brings stale ones up to date. Reads and
     /// writes each about once, and reads each once more for every chunk that it is a source of.
     pub(crate) fn advance(&mut self, step: &LevelStep, threads: NonZeroUsize) -> Vec<ChunkCounts> {
-        let (from, mut chunks) = self.split(step);
-        chunks.retain(|chunk| step.is_stale(chunk.number) || step.can_gain(chunk.number));
+        let (from, chunks) = self.split(step, |chunk| step.is_stale(chunk) || step.can_gain(chunk));
         let Ok(advanced) = advance_chunks(step, threads, from, chunks, || {
             |_: usize, _: &mut [u64]| Ok::<(), Infallible>(())
         });
         advanced
     }
 
-    /// The map of the last level, and the chunks of the half that advances with their words, in the
-    /// order of [`Half::order`](crate::sweep::context::Half::order).
-    pub(crate) fn split(&mut self, step: &LevelStep) -> (&[u64], Vec<ChunkMut<'_>>) {
+    /// The map of the last level, and those chunks of the half that advances which are wanted, with
+    /// their words, in the order of [`Half::order`](crate::sweep::context::Half::order). Where
+    /// levels lie upon each other, only chunks of one may be wanted.
+    pub(crate) fn split(
+        &mut self,
+        step: &LevelStep,
+        is_wanted: impl Fn(usize) -> bool,
+    ) -> (&[u64], Vec<ChunkMut<'_>>) {
         let [even, odd] = &mut self.maps;
         let (to, from) = if step.level.is_multiple_of(2) { (even, &*odd) } else { (odd, &*even) };
         let half = step.half_number();
         let planes = self.planes.as_mut().map(|planes| &mut planes[half][..]);
         let bytes = self.bytes.as_mut().map(|bytes| &mut bytes[half][..]);
-        (from, split_chunks(step, to, planes, bytes))
+        (from, split_chunks(step, is_wanted, to, planes, bytes))
     }
 }
 
@@ -177,6 +181,8 @@ pub(crate) fn advance_chunks<E: Send, A: FnMut(usize, &mut [u64]) -> Result<(), 
             let number = chunk.number;
             if step.is_stale(number) {
                 chunk.seen.copy_from_slice(&from[step.context.range(number)]);
+            } else if step.context.overlays {
+                chunk.seen.fill(0);
             }
             let source = |source, add: &mut dyn FnMut(&[u64])| {
                 add(&from[step.context.range(source)]);
@@ -188,29 +194,37 @@ pub(crate) fn advance_chunks<E: Send, A: FnMut(usize, &mut [u64]) -> Result<(), 
     advanced.into_iter().collect()
 }
 
-/// The chunks of the half that advances with their words, in the order of
-/// [`Half::order`](crate::sweep::context::Half::order).
+/// As [`VisitedBits::split`].
 fn split_chunks<'a>(
     step: &LevelStep,
+    is_wanted: impl Fn(usize) -> bool,
     mut map: &'a mut [u64],
     mut planes: Option<&'a mut [u64]>,
     mut bytes: Option<&'a mut [u8]>,
 ) -> Vec<ChunkMut<'a>> {
     let context = step.context;
     let half = step.half();
-    let mut chunks: Vec<Option<ChunkMut>> = Vec::with_capacity(half.chunks.len());
-    for &chunk in &half.chunks {
-        let words = context.range(chunk).len();
-        let (seen, rest) = map.split_at_mut(words);
-        map = rest;
-        let split = planes.map(|planes| planes.split_at_mut(2 * words));
-        let (here, rest) = split.unzip();
-        planes = rest;
-        let (bytes_here, rest) = bytes.map(|bytes| bytes.split_at_mut(64 * words)).unzip();
-        bytes = rest;
-        chunks.push(Some(ChunkMut { number: chunk, seen, planes: here, bytes: bytes_here }));
+    let mut chunks: Vec<Option<ChunkMut>> = Vec::new();
+    chunks.resize_with(half.chunks.len(), || None);
+    let mut end = 0;
+    for (index, &number) in half.chunks.iter().enumerate().filter(|(_, chunk)| is_wanted(**chunk)) {
+        let words = context.range(number);
+        let skipped = words.start - end;
+        let seen = cut_off(&mut map, skipped, words.len());
+        let planes = planes.as_mut().map(|it| cut_off(it, 2 * skipped, 2 * words.len()));
+        let bytes = bytes.as_mut().map(|it| cut_off(it, 64 * skipped, 64 * words.len()));
+        chunks[index] = Some(ChunkMut { number, seen, planes, bytes });
+        end = words.end;
     }
     half.order.iter().filter_map(|&chunk| chunks[context.index_in_half(chunk)].take()).collect()
+}
+
+/// Takes some numbers and those before them off a slice.
+fn cut_off<'a, T>(slice: &mut &'a mut [T], skipped: usize, length: usize) -> &'a mut [T] {
+    let (_, rest) = std::mem::take(slice).split_at_mut(skipped);
+    let (taken, rest) = rest.split_at_mut(length);
+    *slice = rest;
+    taken
 }
 
 /// Numbers that are 0.

@@ -94,7 +94,7 @@ impl Segments {
     }
 
     /// The bytes of a bitmap with rows filled up to whole words.
-    pub(crate) fn bitmap_bytes(&self, sub_spaces: &[SubSpace]) -> u64 {
+    pub fn bitmap_bytes(&self, sub_spaces: &[SubSpace]) -> u64 {
         let mut known = KnownSizes::default();
         let mut bits = 0_u128;
         for SubSpace { left, squares, .. } in sub_spaces {

@@ -4,6 +4,15 @@
 //! in place, from the bits of the other, and one bit a position suffices. In other spaces there is
 //! one [`Half`], which holds every chunk, and two bitmaps are kept.
 //!
+//! Where each sub-space has one level, as where each move takes a piece, what is known of a level
+//! may lie where that of the level before the last one lay: then two levels are in memory.
+//!
+//! ```text
+//!   pieces   32  31  30  29  28 ...
+//!   half 0   |x|     |xxx|   |xxxxx|        all of them at the same address
+//!   half 1       |xx|    |xxxx|             these too
+//! ```
+//!
 //! **Memory**: 32 bytes for each chunk of this process besides [`Chunks`] and `ChunkMoves`, in all
 //! some hundred bytes: see [`SweepContext::bytes`]. Next to nothing for those of other processes.
 
@@ -15,6 +24,7 @@ use crate::space::chunks::Chunks;
 use crate::space::multiset::Digit;
 use everyboard_board::Symbol;
 use everyboard_cpu::InstructionSet;
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// A space cut in chunks, with the moves between them.
@@ -32,6 +42,8 @@ pub struct SweepContext<'a> {
     pub owners: Owners,
     /// By sub-space: its colour, if they have some.
     colours: Option<&'a [usize]>,
+    /// Whether the chunks of a level lie where those of other levels lay.
+    pub(crate) overlays: bool,
     /// By the [number](SweepContext::own) of a chunk of this process.
     locations: Vec<Location>,
 }
@@ -54,17 +66,20 @@ pub struct Half {
     pub chunks: Vec<usize>,
     /// As they are best visited.
     pub order: Vec<usize>,
-    /// The words of its chunks.
+    /// The words of its chunks; where levels lie upon each other, those of the largest.
     pub words: usize,
 }
 
 impl<'a> SweepContext<'a> {
     /// `colours` are those of sub-spaces: every move leads from one colour to the other. `None` if
-    /// there are no such colours. `owners` says which process keeps each chunk.
+    /// there are no such colours. `levels` are those of sub-spaces to which moves lead, if each has
+    /// one and no more than the last two are needed; then there are colours. `owners` says which
+    /// process keeps each chunk.
     pub fn new(
         space: &'a Space,
         transitions: &[Transition],
         colours: Option<&'a [usize]>,
+        levels: Option<&[Option<usize>]>,
         set: InstructionSet,
         owners: impl FnOnce(&Chunks) -> Owners,
     ) -> Self {
@@ -74,6 +89,8 @@ impl<'a> SweepContext<'a> {
         let mut halves: Vec<Half> = Vec::new();
         halves.resize_with(1 + usize::from(colours.is_some()), Half::default);
         let mut locations = Vec::new();
+        // By level: the words of its chunks so far.
+        let mut ends: BTreeMap<usize, usize> = BTreeMap::new();
         for (chunk, (sub_space, top)) in chunks.all().enumerate() {
             if !owners.is_mine(chunk) {
                 continue;
@@ -81,8 +98,15 @@ impl<'a> SweepContext<'a> {
             let half = &mut halves[colours.map_or(0, |colours| colours[sub_space])];
             let index = half.chunks.len() as u32;
             let shape = chunks.shape(sub_space, top);
-            locations.push(Location { first: half.words, index, shape });
-            half.words += chunks.shapes[shape as usize].words as usize;
+            let end = match levels {
+                Some(levels) => ends.entry(levels[sub_space].unwrap_or(0)).or_default(),
+                None => &mut half.words,
+            };
+            let first = *end;
+            *end += chunks.shapes[shape as usize].words as usize;
+            let end = *end;
+            locations.push(Location { first, index, shape });
+            half.words = half.words.max(end);
             half.chunks.push(chunk);
         }
         for half in &mut halves {
@@ -93,7 +117,8 @@ impl<'a> SweepContext<'a> {
                 half.chunks.clone()
             };
         }
-        SweepContext { space, chunks, moves, halves, owners, colours, locations }
+        let overlays = levels.is_some();
+        SweepContext { space, chunks, moves, halves, owners, colours, overlays, locations }
     }
 
     /// The bytes of all that is known before the first level, roughly.

@@ -80,7 +80,7 @@ proptest! {
             let expected = bitmap(&space, &chunks, &image);
             let transitions = transitions(&space, &system, direction);
             for instructions in kernels() {
-                let context = SweepContext::new(&space, &transitions, None, instructions, |_| Owners::ALONE);
+                let context = SweepContext::new(&space, &transitions, None, None, instructions, |_| Owners::ALONE);
                 prop_assert!(swept(&context, &set) == expected, "{instructions:?} {direction:?}");
                 let count: u64 = expected.iter().map(|words| context.moves.count(words)).sum();
                 let bits = expected.iter().flatten().map(|word| u64::from(word.count_ones()));

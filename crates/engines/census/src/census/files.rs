@@ -56,7 +56,11 @@ impl Census<'_> {
 
     /// The bytes of the bitmaps, in memory or in files.
     pub fn bytes_with(&self, files: &CensusFiles) -> u64 {
-        if files.table.is_some() { self.bytes_recording() } else { self.bytes() }
+        match files {
+            CensusFiles { table: Some(_), .. } => self.bytes_recording(),
+            CensusFiles { folder: Some(_), .. } => self.bytes_of_all(),
+            _ => self.bytes(),
+        }
     }
 
     /// The most bytes that a census from files takes on disk at a time: a half is written beside
@@ -153,7 +157,7 @@ impl Census<'_> {
     /// wait to be sent or to be added, and for moves, if they are very many.
     pub fn bytes_distributed(&self, files: &CensusFiles, processes: usize) -> u64 {
         let [bits, all] =
-            [self.bytes(), self.bytes_with(files)].map(|it| it.div_ceil(processes as u64));
+            [self.bytes_of_all(), self.bytes_with(files)].map(|it| it.div_ceil(processes as u64));
         let waiting = if processes == 1 { 0 } else { 2 * (bits / WAITING_SHARE) };
         all.saturating_add(waiting).saturating_add(self.moves_bytes)
     }
@@ -171,7 +175,7 @@ impl Census<'_> {
         // Not all processes are of the same size: what one has too little for, all have.
         let memory = rounds.join(vec![self.options.memory])?.into_iter().min().unwrap_or(0);
         let on_disk = self.is_too_large(files, cluster.processes, memory);
-        let bits = self.bytes() / cluster.processes as u64;
+        let bits = self.bytes_of_all() / cluster.processes as u64;
         let waiting = if on_disk { memory } else { bits } / WAITING_SHARE;
         let cache = if on_disk {
             self.cache_bytes(&context, rounds, [memory, waiting], records)?

@@ -9,11 +9,11 @@ use everyboard_bits::distributed::{deal, wire_bytes};
 use everyboard_bits::frontier::BitFrontier;
 use everyboard_bits::space::chunks::Chunks;
 use everyboard_bits::space::goals::most_goals;
-use everyboard_bits::space::{MOST_SWEPT, Space};
+use everyboard_bits::space::{MOST_SWEPT, Space, SubSpace};
 use everyboard_bits::sweep::context::SweepContext;
 use everyboard_bits::sweep::owners::Owners;
 use everyboard_bits::sweep::transitions::{
-    BYTES_A_MOVE, Transition, transitions_within, two_colours,
+    BYTES_A_MOVE, Transition, fixed_levels, transitions_within, two_colours,
 };
 #[cfg(feature = "files")]
 use everyboard_bits::sweep::{context::half_of, owners::ClusterView};
@@ -25,6 +25,7 @@ use everyboard_levels::{
 use everyboard_puzzle::{Arrangements, Puzzle, RewriteSystem};
 use everyboard_watch::{End, Watch};
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::num::NonZeroUsize;
 
@@ -74,6 +75,8 @@ pub struct Census<'a> {
     pub(crate) moves_bytes: u64,
     /// By sub-space, if every move leads from one colour to the other.
     colours: Option<Vec<usize>>,
+    /// By sub-space, if each has one level and colours: that level, if moves lead there.
+    fixed: Option<Vec<Option<usize>>>,
 }
 
 impl<'a> Census<'a> {
@@ -153,8 +156,22 @@ impl<'a> Census<'a> {
         let seeds: Vec<usize> =
             first.iter().filter_map(|first| space.sub_space_of(first)).collect();
         let colours = two_colours(space.sub_spaces(), &transitions, &seeds);
+        let fixed = fixed_levels(space.sub_spaces(), &transitions, &seeds);
+        let fixed = fixed.filter(|_| colours.is_some());
         let moves_bytes = beyond(moves as u64);
-        Ok(Census { system, starts, end, first, options, space, transitions, moves_bytes, colours })
+        let census = Census {
+            system,
+            starts,
+            end,
+            first,
+            options,
+            space,
+            transitions,
+            moves_bytes,
+            colours,
+            fixed,
+        };
+        Ok(census)
     }
 
     /// Where level 0 lies: at the starts, or at the goals.
@@ -183,9 +200,25 @@ impl<'a> Census<'a> {
         self.space.indexed_symbols()
     }
 
-    /// The bytes that the bitmaps of a census in memory take: one bit a position if
-    /// [`Census::is_in_place`], otherwise two.
+    /// The bytes that the bitmaps of a census in memory take that keeps nothing besides: one bit a
+    /// position if [`Census::is_in_place`], otherwise two. If each sub-space has one level, a bit
+    /// for each position of the largest even and the largest odd one.
     pub fn bytes(&self) -> u64 {
+        let Some(levels) = &self.fixed else { return self.bytes_of_all() };
+        let mut by_level: BTreeMap<usize, Vec<SubSpace>> = BTreeMap::new();
+        for (level, sub_space) in levels.iter().zip(&self.space.sub_spaces) {
+            by_level.entry(level.unwrap_or(0)).or_default().push(sub_space.clone());
+        }
+        let mut largest = [0, 0];
+        for (level, sub_spaces) in by_level {
+            let bytes = self.space.segments.bitmap_bytes(&sub_spaces);
+            largest[level % 2] = bytes.max(largest[level % 2]);
+        }
+        largest.iter().sum()
+    }
+
+    /// The bytes of the bitmaps if those of all levels are kept.
+    pub(crate) fn bytes_of_all(&self) -> u64 {
         let maps = if self.is_in_place() { 1 } else { 2 };
         self.space.bitmap_bytes().saturating_mul(maps)
     }
@@ -193,7 +226,7 @@ impl<'a> Census<'a> {
     /// The bytes that a census in memory takes if it records distances, to save a table: two bits
     /// a position more.
     pub fn bytes_recording(&self) -> u64 {
-        self.bytes().saturating_add(self.space.bitmap_bytes().saturating_mul(2))
+        self.bytes_of_all().saturating_add(self.space.bitmap_bytes().saturating_mul(2))
     }
 
     /// The bits that a census in memory keeps for each position of the space.
@@ -221,7 +254,7 @@ impl<'a> Census<'a> {
     pub fn run(&self, watch: &dyn Watch) -> Result<LevelCounts, CensusError> {
         self.check_size()?;
         self.fit(self.bytes().saturating_add(self.moves_bytes))?;
-        let context = self.context();
+        let context = self.context_with(self.fixed.as_deref(), |_| Owners::ALONE);
         let mut frontier = self.frontier(&context, false)?;
         self.exhaust(&mut frontier, watch, true, |_, _| Ok(()))?;
         Ok(LevelCounts::of(&frontier.state, &context, self.bytes()))
@@ -254,7 +287,7 @@ impl<'a> Census<'a> {
 
     /// The bytes that a census in memory takes if it records each distance in a byte.
     pub fn bytes_unpacked(&self) -> u64 {
-        self.bytes().saturating_add(self.space.bitmap_bytes().saturating_mul(8))
+        self.bytes_of_all().saturating_add(self.space.bitmap_bytes().saturating_mul(8))
     }
 
     /// As [`Census::into_table`], but with a byte for each position, so that a look-up takes no
@@ -358,13 +391,13 @@ impl<'a> Census<'a> {
 
     /// Cuts the space in chunks and compiles the moves between them.
     pub(super) fn context(&self) -> SweepContext<'_> {
-        self.context_with(|_| Owners::ALONE)
+        self.context_with(None, |_| Owners::ALONE)
     }
 
     /// As [`Census::context`], for a process that shares the space with others.
     #[cfg(feature = "files")]
     pub(crate) fn context_of(&self, cluster: ClusterView) -> SweepContext<'_> {
-        self.context_with(|chunks| self.deal(cluster, chunks))
+        self.context_with(None, |chunks| self.deal(cluster, chunks))
     }
 
     /// Who keeps which chunks.
@@ -374,10 +407,15 @@ impl<'a> Census<'a> {
         deal(cluster, &self.space, chunks, &self.transitions, |it| half_of(chunks, colours, it))
     }
 
-    fn context_with(&self, owners: impl FnOnce(&Chunks) -> Owners) -> SweepContext<'_> {
+    /// `levels` as in [`SweepContext::new`].
+    fn context_with(
+        &self,
+        levels: Option<&[Option<usize>]>,
+        owners: impl FnOnce(&Chunks) -> Owners,
+    ) -> SweepContext<'_> {
         let colours = self.colours.as_deref();
         let set = self.options.instruction_set;
-        SweepContext::new(&self.space, &self.transitions, colours, set, owners)
+        SweepContext::new(&self.space, &self.transitions, colours, levels, set, owners)
     }
 }
 
