@@ -189,10 +189,10 @@ impl<'a> CensusPlan<'a> {
         }
     }
 
-    /// The positions of the space, reachable or not, if it is counted.
+    /// The arrangements of the pieces, reachable or not, if they are counted.
     pub fn positions(&self) -> Option<u128> {
         match &self.kept {
-            CensusKind::Dense(census) => Some(census.space().positions()),
+            CensusKind::Dense(census) => Some(census.space().arrangements()),
             CensusKind::Sparse(_) => None,
         }
     }
@@ -221,7 +221,7 @@ impl<'a> CensusPlan<'a> {
     pub fn bits_per_position(&self, files: &CensusFiles) -> f64 {
         match &self.kept {
             CensusKind::Dense(census) => {
-                8.0 * census.bytes_with(files) as f64 / census.space().positions() as f64
+                8.0 * census.bytes_with(files) as f64 / census.space().arrangements() as f64
             }
             CensusKind::Sparse(census) => f64::from(census.position_bits()),
         }

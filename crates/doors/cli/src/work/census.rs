@@ -62,13 +62,13 @@ pub fn sizes(census: &CensusPlan, puzzle: &Puzzle, files: &CensusFiles, in_full:
     match &census.kept {
         CensusKind::Dense(dense) if !in_full => format!(
             "{}, {}",
-            count(dense.space().positions(), "position", "positions"),
+            count(dense.space().arrangements(), "position", "positions"),
             bytes(dense.bytes_with(files))
         ),
         CensusKind::Sparse(_) if !in_full => "the positions that moves lead to".to_owned(),
         CensusKind::Dense(dense) => format!(
             "{}{}, {:.2} bits each, {}",
-            count(dense.space().positions(), "position", "positions"),
+            count(dense.space().arrangements(), "position", "positions"),
             indexed(puzzle, dense),
             census.bits_per_position(files),
             bytes(dense.bytes_with(files))
@@ -122,7 +122,7 @@ pub fn announce(common: &Common, puzzle: &Puzzle, census: &CensusPlan, files: &C
         output::detail(common, format_args!("up to {memory} of memory"));
         return;
     };
-    let positions = count(dense.space().positions(), "position", "positions");
+    let positions = count(dense.space().arrangements(), "position", "positions");
     let room = if dense.is_on_disk(files) {
         format!("up to {} of disk", bytes(dense.disk_bytes(files)))
     } else {

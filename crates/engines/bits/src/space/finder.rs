@@ -43,6 +43,9 @@ impl SubSpaceFinder {
         for (digit, symbol) in symbols.listed.iter().enumerate() {
             roles[symbol.index()] = Role::Listed(digit as Digit);
         }
+        if let Some([one, other]) = symbols.twins {
+            roles[other.index()] = roles[one.index()];
+        }
         let listed = symbols.listed.len();
         SubSpaceFinder { fixed, roles, listed, by_key: Vec::new(), before: Vec::new() }
             .among(sub_spaces)

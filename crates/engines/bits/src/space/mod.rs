@@ -26,6 +26,7 @@ pub mod multiset;
 pub mod segments;
 mod sub_spaces;
 mod symbols;
+mod twins;
 
 use crate::SpaceError;
 use everyboard_board::{Position, Square, Symbol};
@@ -45,7 +46,8 @@ use symbols::{Places, SymbolRoles};
 /// turn). Within a sub-space the squares that are left hold the other symbols in every order, and
 /// are listed lexicographically.
 ///
-/// A space holds all positions that the starts lead to, and may hold others.
+/// A space holds all positions that the starts lead to, and may hold others. Where parity excludes
+/// half of all arrangements, as with sliding tiles, it holds the other half alone.
 ///
 /// ```
 /// # use everyboard_puzzle::Builtin;
@@ -66,6 +68,8 @@ pub struct Space {
     pub sub_spaces: Vec<SubSpace>,
     finder: SubSpaceFinder,
     positions: u128,
+    /// By sub-space: whether its positions are odd, where parity tells two symbols apart.
+    odd: Vec<bool>,
 }
 
 /// The positions with the same indexed symbols on the same places and the same other pieces.
@@ -104,7 +108,8 @@ impl Space {
     ) -> Result<Self, SpaceError> {
         let places = Places::towards_goals(system, arrangements);
         let materials = materials_of(arrangements, &places)?;
-        Self::of(system, places, &materials, Granularity::default())
+        let firsts = firsts_of(arrangements);
+        Self::of(system, places, &materials, firsts.as_deref(), Granularity::default())
     }
 
     /// The space of all arrangements. Where they are of several starts, or the rule forbids some,
@@ -118,7 +123,7 @@ impl Space {
     ) -> Result<Self, SpaceError> {
         let places = Places::of_arrangements(arrangements);
         let materials = materials_of(arrangements, &places)?;
-        Self::of(system, places, &materials, Granularity::default())
+        Self::of(system, places, &materials, None, Granularity::default())
     }
 
     /// The same positions, listed and laid out for chunks and rows of other sizes.
@@ -129,31 +134,52 @@ impl Space {
     ) -> Result<Self, SpaceError> {
         let places = Places::new(system, starts);
         let materials = materials(system, starts, &places)?;
-        Self::of(system, places, &materials, granularity)
+        Self::of(system, places, &materials, Some(starts), granularity)
     }
 
+    /// The space of these materials. If not all arrangements are wanted, but those that moves make
+    /// of `firsts`, half of them may do.
     fn of(
         system: &RewriteSystem,
         places: Places,
         materials: &[Material],
+        firsts: Option<&[Position]>,
         granularity: Granularity,
     ) -> Result<Self, SpaceError> {
         if system.parts().is_some() {
             return Err(SpaceError::InParts);
         }
         let symbols = choose_symbols(&places, materials, system, granularity);
-        let keys = sub_space_keys(&places, materials, &symbols)?;
+        if let Some(firsts) = firsts
+            && let Some(twins) = twins::choose(system, &places, materials, &symbols.listed)
+        {
+            let symbols = symbols.clone().with_twins(twins);
+            let space = Self::listing(system, &places, materials, symbols, granularity)?;
+            if let Some(space) = space.with_parities(system, firsts) {
+                return Ok(space);
+            }
+        }
+        Self::listing(system, &places, materials, symbols, granularity)
+    }
+
+    fn listing(
+        system: &RewriteSystem,
+        places: &Places,
+        materials: &[Material],
+        symbols: SymbolRoles,
+        granularity: Granularity,
+    ) -> Result<Self, SpaceError> {
+        let keys = sub_space_keys(places, materials, &symbols)?;
         let positions = total(&keys).ok_or(SpaceError::TooLarge)?;
         let segments = if positions <= MOST_SWEPT {
             Segments::new(&places.board, system, &keys, granularity)
         } else {
             Segments { top: Vec::new(), middle: Vec::new(), low: places.board.clone() }
         };
-        Ok(Self::assemble(system, places.fixed, symbols, segments, keys))
+        Ok(Self::assemble(system, &places.fixed, symbols, segments, keys))
     }
 
-    /// The space that was cut into these segments, with these symbols indexed, when a file was
-    /// written; `None` if no such space can have been written for these starts.
+    /// The space that was cut so when a file was written; `None` if no such space can have been written for these starts.
     ///
     /// # Errors
     /// If there are more than 2^14 sub-spaces or more than 2^12 materials.
@@ -161,11 +187,11 @@ impl Space {
     pub fn restored(
         system: &RewriteSystem,
         starts: &[Position],
-        cut: (Segments, Vec<Symbol>),
+        cut: Cut,
     ) -> Result<Option<Self>, SpaceError> {
         let places = Places::new(system, starts);
         let materials = materials(system, starts, &places)?;
-        Self::restored_of(system, places, &materials, cut)
+        Self::restored_of(system, places, &materials, starts, cut)
     }
 
     /// As [`Space::restored`], for [`Space::towards_goals`].
@@ -173,11 +199,12 @@ impl Space {
     pub fn restored_towards_goals(
         system: &RewriteSystem,
         arrangements: &Arrangements,
-        cut: (Segments, Vec<Symbol>),
+        cut: Cut,
     ) -> Result<Option<Self>, SpaceError> {
         let places = Places::towards_goals(system, arrangements);
         let materials = materials_of(arrangements, &places)?;
-        Self::restored_of(system, places, &materials, cut)
+        let firsts = firsts_of(arrangements).unwrap_or_default();
+        Self::restored_of(system, places, &materials, &firsts, cut)
     }
 
     #[cfg(feature = "files")]
@@ -185,28 +212,38 @@ impl Space {
         system: &RewriteSystem,
         places: Places,
         materials: &[Material],
-        (segments, indexed): (Segments, Vec<Symbol>),
+        firsts: &[Position],
+        Cut { segments, indexed, twins }: Cut,
     ) -> Result<Option<Self>, SpaceError> {
         let mut squares: Vec<Square> = segments.squares().collect();
         squares.sort_unstable();
         let symbols = SymbolRoles::restored(&places, materials, indexed);
-        let Some(symbols) = symbols.filter(|_| squares == places.board) else { return Ok(None) };
+        let Some(mut symbols) = symbols.filter(|_| squares == places.board) else {
+            return Ok(None);
+        };
+        if let Some(twins) = twins {
+            if twins::choose(system, &places, materials, &symbols.listed) != Some(twins) {
+                return Ok(None);
+            }
+            symbols = symbols.with_twins(twins);
+        }
         let keys = sub_space_keys(&places, materials, &symbols)?;
         if total(&keys).is_none_or(|positions| positions > MOST_SWEPT) {
             return Ok(None);
         }
-        Ok(Some(Self::assemble(system, places.fixed, symbols, segments, keys)))
+        let space = Self::assemble(system, &places.fixed, symbols, segments, keys);
+        if twins.is_some() { Ok(space.with_parities(system, firsts)) } else { Ok(Some(space)) }
     }
 
     fn assemble(
         system: &RewriteSystem,
-        fixed: Vec<(Square, Symbol)>,
+        fixed: &[(Square, Symbol)],
         symbols: SymbolRoles,
         segments: Segments,
         keys: Vec<SubSpaceKey>,
     ) -> Self {
         let mut by_place = vec![None; system.places()];
-        fixed.into_iter().for_each(|(place, symbol)| by_place[place.index()] = Some(symbol));
+        fixed.iter().for_each(|&(place, symbol)| by_place[place.index()] = Some(symbol));
         let mut sub_spaces = Vec::with_capacity(keys.len());
         let mut positions = 0;
         for key in keys {
@@ -217,7 +254,7 @@ impl Space {
             sub_spaces.push(SubSpace { indexed, left, squares, first });
         }
         let finder = SubSpaceFinder::new(by_place, &symbols, &sub_spaces);
-        Space { symbols, segments, sub_spaces, finder, positions }
+        Space { symbols, segments, sub_spaces, finder, positions, odd: Vec::new() }
     }
 
     /// Of this space the positions alone that have the same pieces as one of `like`, and the same
@@ -233,9 +270,10 @@ impl Space {
             sub_spaces.push(sub_space);
         }
         let finder = self.finder.among(&sub_spaces);
+        let odd = kept.iter().filter_map(|&number| self.odd.get(number).copied()).collect();
         let symbols = self.symbols.clone();
         let segments = self.segments.clone();
-        Space { symbols, segments, sub_spaces, finder, positions }
+        Space { symbols, segments, sub_spaces, finder, positions, odd }
     }
 
     /// The sub-spaces whose positions have the same pieces as one of `like`, and the same turn;
@@ -251,6 +289,11 @@ impl Space {
     /// The number of positions, reachable or not.
     pub fn positions(&self) -> u128 {
         self.positions
+    }
+
+    /// The number of arrangements: twice as many where parity excludes half of them.
+    pub fn arrangements(&self) -> u128 {
+        if self.symbols.twins.is_some() { 2 * self.positions } else { self.positions }
     }
 
     /// The bytes of a bitmap of all positions: one bit each, and what fills rows up to whole words.
@@ -284,7 +327,9 @@ impl Space {
         let [top, middle, low] =
             [top, middle, low].map(|squares| list("Square", squares.iter().map(|s| s.index())));
         let located = list("Symbol", self.indexed_symbols().iter().map(|symbol| symbol.index()));
-        format!("Tiers {{ top: {top}, middle: {middle}, low: {low} }} {located}")
+        let twins = self.symbols.twins.map(|twins| twins.map(|twin| twin.index()));
+        let twins = twins.map_or(String::new(), |[one, other]| format!(" twins {one} {other}"));
+        format!("Tiers {{ top: {top}, middle: {middle}, low: {low} }} {located}{twins}")
     }
 
     /// The number of `position`, from 0; `None` if it is not of this space.
@@ -328,6 +373,15 @@ impl Space {
         for (square, digit) in squares.iter().zip(digits) {
             symbols[square.index()] = self.symbols.symbol(digit);
         }
+        if let Some([one, other]) = self.symbols.twins {
+            let mut places = (0..symbols.len()).filter(|&place| symbols[place] == one);
+            let twins = [places.next(), places.next()].map(|place| place.expect("there are two"));
+            symbols[twins[1]] = other;
+            let changing = symbols.iter().zip(&self.finder.fixed).filter(|(_, it)| it.is_none());
+            if twins::is_odd(changing.map(|(symbol, _)| *symbol)) != self.odd[sub_space] {
+                symbols.swap(twins[0], twins[1]);
+            }
+        }
         symbols.into_iter().collect()
     }
 
@@ -343,7 +397,9 @@ impl Space {
         position: &Position,
         listed: impl FnMut(Square, Digit),
     ) -> Option<usize> {
-        self.finder.find(&self.sub_spaces, position, listed)
+        let found = self.finder.find(&self.sub_spaces, position, listed)?;
+        let is_excluded = self.odd.get(found).is_some_and(|&odd| odd != self.is_odd(position));
+        (!is_excluded).then_some(found)
     }
 
     /// The sub-space with these indexed symbols, sorted by place, and `left` of each listed symbol.
@@ -365,4 +421,27 @@ impl Space {
         }
         material
     }
+}
+
+/// How a space was cut when a file was written.
+#[cfg(feature = "files")]
+#[derive(Clone, Debug)]
+pub struct Cut {
+    /// The squares.
+    pub segments: Segments,
+    /// The symbols whose squares choose the sub-space.
+    pub indexed: Vec<Symbol>,
+    /// Those that are told apart by parity, if there are some.
+    pub twins: Option<[Symbol; 2]>,
+}
+
+/// Starts and goals; `None` if a goal leaves some places open.
+fn firsts_of(arrangements: &Arrangements) -> Option<Vec<Position>> {
+    let puzzle = arrangements.puzzle();
+    let goals = puzzle.goals.iter().map(|goal| {
+        let pattern = goal.pattern()?;
+        (0..puzzle.starts[0].len()).map(|place| pattern.at(Square::new(place))).collect()
+    });
+    let goals: Vec<Position> = goals.collect::<Option<_>>()?;
+    Some([&puzzle.starts[..], &goals].concat())
 }

@@ -87,7 +87,7 @@ pub(super) fn choose_symbols(
         indexed.push(rarest);
         indexed.sort_unstable();
     }
-    SymbolRoles { indexed, listed }
+    SymbolRoles { indexed, listed, twins: None }
 }
 
 /// Whether the ways to place a symbol on the squares of the board are few, in all materials

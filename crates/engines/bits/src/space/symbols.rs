@@ -147,6 +147,8 @@ pub struct SymbolRoles {
     pub(crate) indexed: Vec<Symbol>,
     /// Sorted.
     pub listed: Vec<Symbol>,
+    /// Two symbols of which only the first is listed: it stands for both.
+    pub twins: Option<[Symbol; 2]>,
 }
 
 impl SymbolRoles {
@@ -166,7 +168,13 @@ impl SymbolRoles {
             && apart.iter().all(|symbol| indexed.contains(symbol))
             && materials.iter().all(|m| have_room(&chosen, m, places.board.len()));
         listed.retain(|symbol| !indexed.contains(symbol));
-        is_possible.then_some(SymbolRoles { indexed, listed })
+        is_possible.then_some(SymbolRoles { indexed, listed, twins: None })
+    }
+
+    /// The same with two of the listed symbols as twins.
+    pub(super) fn with_twins(mut self, twins: [Symbol; 2]) -> Self {
+        self.listed.retain(|&symbol| symbol != twins[1]);
+        SymbolRoles { twins: Some(twins), ..self }
     }
 
     /// The listed symbol of a number.
@@ -176,7 +184,11 @@ impl SymbolRoles {
 
     /// How many of each listed symbol a material has.
     pub(crate) fn listed_of(&self, material: &Material) -> Multiset {
-        Multiset::new(self.listed.iter().map(|symbol| material[symbol.index()]))
+        let twin = |symbol: &Symbol| match self.twins {
+            Some([one, other]) if one == *symbol => material[other.index()],
+            _ => 0,
+        };
+        Multiset::new(self.listed.iter().map(|symbol| material[symbol.index()] + twin(symbol)))
     }
 }
 

@@ -75,7 +75,7 @@ pub fn transitions_within(
     direction: Direction,
     most: u64,
 ) -> Result<Vec<Transition>, u64> {
-    let moves = moves_in(system, direction);
+    let moves = moves_in(space, system, direction);
     let mut found: BTreeMap<(usize, usize), Vec<SlotRewrite>> = BTreeMap::new();
     let mut number = 0;
     for source in 0..space.sub_spaces.len() {
@@ -103,13 +103,17 @@ pub fn transitions_within(
     Ok(transitions.collect())
 }
 
-/// What the moves change, each once.
-fn moves_in(system: &RewriteSystem, direction: Direction) -> Vec<Vec<Change>> {
+/// What the moves change, each once; what twins do is the same.
+fn moves_in(space: &Space, system: &RewriteSystem, direction: Direction) -> Vec<Vec<Change>> {
     let rewrites = system.rewrites().iter();
     let mut moves: Vec<Vec<Change>> = match direction {
         Direction::Forwards => rewrites.map(|rewrite| rewrite.changes.to_vec()).collect(),
         Direction::Backwards => rewrites.map(|r| r.reversed().changes.to_vec()).collect(),
     };
+    for change in moves.iter_mut().flatten() {
+        change.before = space.symbols.common(change.before);
+        change.after = space.symbols.common(change.after);
+    }
     moves.sort_unstable();
     moves.dedup();
     moves

@@ -229,9 +229,9 @@ impl<'a> Census<'a> {
         self.bytes_of_all().saturating_add(self.space.bitmap_bytes().saturating_mul(2))
     }
 
-    /// The bits that a census in memory keeps for each position of the space.
+    /// The bits that a census in memory keeps for each arrangement of the pieces.
     pub fn bits_per_position(&self) -> f64 {
-        8.0 * self.bytes() as f64 / self.space.positions() as f64
+        8.0 * self.bytes() as f64 / self.space.arrangements() as f64
     }
 
     /// The bytes that pass through the processor on a level that skips no chunk: each sub-space

@@ -1,7 +1,7 @@
 //! The text of a table: which puzzle it is of, and how its space was cut.
 
-use everyboard_bits::space::Space;
 use everyboard_bits::space::segments::Segments;
+use everyboard_bits::space::{Cut, Space};
 use everyboard_bits::sweep::owners::ClusterView;
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_puzzle::Puzzle;
@@ -75,14 +75,16 @@ impl Storage {
     /// What the metadata say of it.
     fn entries(&self, end: End) -> Vec<(&'static str, Value)> {
         match self {
-            Storage::Numbered(Numbering { indexed, segments, .. }) => {
+            Storage::Numbered(Numbering { cut: Cut { indexed, segments, twins }, .. }) => {
                 let Segments { top, middle, low } = segments;
                 let order = [("top", top), ("middle", middle), ("low", low)]
                     .map(|(name, squares)| (name.to_owned(), numbers(squares, Square::index)));
-                vec![
+                let twins = twins.map(|twins| ("twins", numbers(&twins, Symbol::index)));
+                let entries = [
                     ("located", numbers(indexed, Symbol::index)),
                     ("order", Value::Table(order.into_iter().collect())),
-                ]
+                ];
+                entries.into_iter().chain(twins).collect()
             }
             Storage::Listed(Packing { indexed, cells, positions, knows_all }) => {
                 let from = if end == End::Goal { "goals" } else { "starts" };
@@ -131,8 +133,7 @@ pub(super) enum Storage {
 /// How a space was cut.
 #[derive(Clone, Debug)]
 pub(super) struct Numbering {
-    pub(super) indexed: Vec<Symbol>,
-    pub(super) segments: Segments,
+    pub(super) cut: Cut,
     /// Which part of the table the file is.
     pub(super) cluster: ClusterView,
 }
@@ -197,8 +198,11 @@ impl Numbering {
     /// How a space is cut, in one file.
     pub(super) fn of(space: &Space) -> Self {
         Numbering {
-            indexed: space.indexed_symbols().to_vec(),
-            segments: space.segments.clone(),
+            cut: Cut {
+                indexed: space.indexed_symbols().to_vec(),
+                segments: space.segments.clone(),
+                twins: space.symbols.twins,
+            },
             cluster: ClusterView { me: 0, processes: 1 },
         }
     }
@@ -208,11 +212,12 @@ impl Numbering {
         let order = order.ok_or_else(|| wrong("order", "a table of three lists"))?;
         let [top, middle, low] =
             ["top", "middle", "low"].map(|name| list(order, name, "a list of places", place));
-        Ok(Numbering {
+        let cut = Cut {
             indexed: list(table, "located", "a list of symbols", symbol)?,
             segments: Segments { top: top?, middle: middle?, low: low? },
-            cluster: cluster(table)?,
-        })
+            twins: twins(table)?,
+        };
+        Ok(Numbering { cut, cluster: cluster(table)? })
     }
 }
 
@@ -242,6 +247,16 @@ fn end_of(table: &Table) -> Result<End, String> {
 
 fn cell_symbol(value: &Value) -> Option<Option<Symbol>> {
     if value.as_integer() == Some(NONE) { Some(None) } else { symbol(value).map(Some) }
+}
+
+/// The symbols that parity tells apart, if there are some.
+fn twins(table: &Table) -> Result<Option<[Symbol; 2]>, String> {
+    if !table.contains_key("twins") {
+        return Ok(None);
+    }
+    let expected = "a list of two symbols";
+    let twins = list(table, "twins", expected, symbol)?;
+    twins.try_into().map(Some).map_err(|_| wrong("twins", expected))
 }
 
 /// Which process wrote a file, and how many wrote the table.

@@ -56,7 +56,7 @@ fn job(source: &Source, census: &Census, files: &CensusFiles, wire: Wire, memory
 }
 
 fn announce(common: &Common, census: &Census, files: &CensusFiles, settings: &ClusterSettings) {
-    let positions = count(census.space().positions(), "position", "positions");
+    let positions = count(census.space().arrangements(), "position", "positions");
     let processes = count(settings.count(), "process", "processes");
     let each = if census.is_distributed_on_disk(files, settings.count()) {
         format!("{} of disk", bytes(census.disk_bytes(files) / settings.count() as u64))

@@ -112,7 +112,7 @@ fn restored(
     numbering: &Numbering,
 ) -> Result<Space, TableError> {
     let starts = &metadata.starts;
-    let cut = || (numbering.segments.clone(), numbering.indexed.clone());
+    let cut = || numbering.cut.clone();
     if metadata.end == End::Goal {
         let space = Space::restored_towards_goals(system, arrangements, cut());
         let space = space.map_err(|source| no_space(file, source))?;

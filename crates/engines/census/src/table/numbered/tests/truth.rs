@@ -4,9 +4,11 @@ use super::{TableFile, Truth};
 use crate::table::FileTable;
 use crate::tests::plain::{Path, Plain};
 use crate::tests::random_puzzle::{Limits, drafts};
+use crate::{Census, CensusOptions};
+use everyboard_bits::Space;
 use everyboard_board::{Pattern, Position, Symbol};
 use everyboard_positions::paths::ShortestPaths;
-use everyboard_puzzle::{Goal, Puzzle};
+use everyboard_puzzle::{Arrangements, Builtin, Goal, Puzzle};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use std::num::NonZeroUsize;
@@ -73,6 +75,67 @@ fn puzzles_of_every_kind() {
         let table = truth.table().open().unwrap();
         assert_distances(&truth, &table);
     }
+}
+
+/// Three pieces of a square go round: no gap, and even permutations alone.
+const ROUND: &str = r#"
+format = 1
+board = "123/456"
+[pieces]
+123456 = "-"
+[[move]]
+before = "ab/c?"
+after = "ca/b?"
+where = { a = "any piece", b = "any piece", c = "any piece" }
+turned = "all"
+"#;
+
+/// Each arrangement has the distance of a plain search, or none.
+fn assert_arrangements(text: &str, parts: u128) {
+    let truth = Truth::of(text, usize::MAX).unwrap();
+    let table = truth.table().open().unwrap();
+    let system = truth.puzzle.compile().unwrap();
+    let all = Arrangements::new(&truth.puzzle, &system).unwrap();
+    let all = Space::of_arrangements(&system, &all).unwrap();
+    assert_eq!(all.positions(), truth.space().arrangements());
+    assert_eq!(all.positions(), parts * truth.space().positions(), "{text}");
+    for number in 0..all.positions() {
+        let position = all.unrank(number);
+        assert_eq!(table.distance(&position).unwrap(), truth.distance(&position));
+    }
+}
+
+/// Half of all arrangements need no bits where it follows from the square of the gap whether a
+/// position is odd. A cylinder with three columns has ways round it of three moves, and quarter
+/// turns and shifts of an even number of pieces are odd.
+#[test]
+fn parity_halves_a_space() {
+    let halved = ["eight-puzzle", "eight-puzzle-impossible"];
+    let whole = ["eight-puzzle-cylinder", "rotating-2x3", "topspin-8"];
+    let text = |name: &str| Builtin::named(name).unwrap().text;
+    halved.into_iter().for_each(|name| assert_arrangements(text(name), 2));
+    whole.into_iter().for_each(|name| assert_arrangements(text(name), 1));
+    assert_arrangements(ROUND, 2);
+}
+
+/// Distances to a goal: what cannot be brought to it has none.
+#[test]
+fn parity_halves_the_space_of_a_goal() {
+    let puzzle = Builtin::named("eight-puzzle").unwrap().puzzle();
+    let system = puzzle.compile().unwrap();
+    let arrangements = Arrangements::new(&puzzle, &system).unwrap();
+    let space = Space::towards_goals(&system, &arrangements).unwrap();
+    assert_eq!((space.positions(), space.arrangements()), (181_440, 362_880));
+    let options = CensusOptions { memory: 1 << 20, ..CensusOptions::default() };
+    let table = Census::plan_to_goals(&puzzle, &system, options, &()).unwrap();
+    let table = table.into_table(&()).unwrap();
+    assert_eq!(table.levels().iter().sum::<u64>(), 181_440);
+    let mut other = puzzle.starts[0].clone();
+    let tiles: Vec<_> = other.places().filter(|(_, tile)| !tile.is_empty()).take(2).collect();
+    assert!(table.distance(&other).unwrap().is_some());
+    other.put(tiles[0].0, tiles[1].1);
+    other.put(tiles[1].0, tiles[0].1);
+    assert_eq!(table.distance(&other).unwrap(), None);
 }
 
 /// Solitaire on a board of 4x4: pieces vary, and moves cannot be undone.
@@ -186,5 +249,20 @@ proptest! {
         assert_ways(&truth, &table, reached[seed.index(reached.len())]);
         let deepest = reached.into_iter().max_by_key(|position| truth.distance(position)).unwrap();
         assert_ways(&truth, &table, deepest);
+    }
+
+    /// Tiles on boards of any shape, some of them walled off.
+    #[test]
+    fn sliding_tiles(squares in prop::collection::vec(prop::bool::weighted(0.8), 8), gap: prop::sample::Index) {
+        let shown: Vec<char> = squares.iter().zip('1'..).map(|(here, tile)| if *here { tile } else { '#' }).collect();
+        let tiles: Vec<usize> = (0..8).filter(|&square| squares[square]).collect();
+        prop_assume!(tiles.len() > 3);
+        let gap = tiles[gap.index(tiles.len())];
+        let board: String = (0..8).map(|at| if at == gap { '.' } else { shown[at] }).collect();
+        let pieces: String = board.chars().filter(char::is_ascii_digit).collect();
+        let text = format!("format = 1\nboard = \"{}/{}\"\n[pieces]\n{pieces} = \"W\"\n", &board[..4], &board[4..]);
+        let truth = Truth::of(&text, 50_000).unwrap();
+        let (_file, table) = table_of(&truth);
+        assert_distances(&truth, &table);
     }
 }
