@@ -11,7 +11,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let options = CensusOptions { memory: 1 << 28, antipodes: 2, ..CensusOptions::default() };
     let census = Census::plan(&system, &puzzle.starts, options)?;
     let bits = census.bits_per_position();
-    println!("{} positions, {bits:.2} bits each", census.space().positions());
+    println!("{} positions, {bits:.2} bits each", census.space().arrangements());
 
     let table = census.run(&())?;
     for (level, positions) in table.levels.iter().enumerate() {

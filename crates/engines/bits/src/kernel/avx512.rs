@@ -1,6 +1,6 @@
 //! Kernels for x86-64 with AVX-512.
 
-use super::gather::{Gather, Pick};
+use super::gather::{Gather, PickWords};
 use super::portable;
 use crate::sweep::program::{CopyOp, PermuteOp};
 use std::arch::x86_64::{
@@ -43,7 +43,8 @@ fn permute_rows<const N: usize>(
     for (from, row) in sources.iter_mut().zip(rows) {
         *from = &source[usize::from(row.source)..][..gather.source_words];
     }
-    for pick in &gather.picks {
+    let mask = gather.mask();
+    for (pick, &PickWords { window, destination: word }) in gather.picks.iter().zip(&gather.words) {
         // SAFETY: a `Lane` is 64 bytes, aligned to 64.
         let (bytes, bits) = unsafe {
             let bytes = &raw const pick.bytes;
@@ -51,9 +52,9 @@ fn permute_rows<const N: usize>(
             (_mm512_load_si512(bytes.cast()), _mm512_load_si512(bits.cast()))
         };
         for (row, source) in rows.iter().zip(sources) {
-            let window = load(source, pick);
-            let picked = _mm512_test_epi8_mask(_mm512_permutexvar_epi8(bytes, window), bits);
-            destination[usize::from(row.destination) + pick.destination] |= picked;
+            let from = load(source, window.into(), mask);
+            let picked = _mm512_test_epi8_mask(_mm512_permutexvar_epi8(bytes, from), bits);
+            destination[usize::from(row.destination) + usize::from(word)] |= picked;
         }
     }
 }
@@ -61,11 +62,11 @@ fn permute_rows<const N: usize>(
 /// The window of a pick, words that the row has not being 0.
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn load(row: &[u64], pick: &Pick) -> __m512i {
-    debug_assert!(pick.window + pick.words.count_ones() as usize <= row.len());
-    // SAFETY: `row` has as many words as the table was made for, and `Gather::pick` lets `words`
-    // name only words of such a row; the instruction touches no other memory.
-    unsafe { _mm512_maskz_loadu_epi64(pick.words, row.as_ptr().wrapping_add(pick.window).cast()) }
+fn load(row: &[u64], window: usize, mask: u8) -> __m512i {
+    debug_assert!(window + mask.count_ones() as usize <= row.len());
+    // SAFETY: `row` has as many words as the table was made for, of which by the invariant of
+    // `Gather` those named by `mask` follow; the instruction touches no other memory.
+    unsafe { _mm512_maskz_loadu_epi64(mask, row.as_ptr().wrapping_add(window).cast()) }
 }
 
 #[target_feature(enable = "avx512f")]
