@@ -189,7 +189,7 @@ fn walks_end_where_others_have_been() {
 fn unpacking_ends_with_the_memory() {
     let distances = Puzzle::named("eight-puzzle").unwrap().distances(Origin::Goal).unwrap();
     // Three bits a position fit besides the 7 MiB of all else, nine do not.
-    let run = Run::new().memory((7 << 20) + (300 << 10));
+    let run = Run::new().memory((7 << 20) + (150 << 10));
     let refused = distances.unpacked_with(&run).unwrap_err();
     assert_eq!(refused.kind(), ErrorKind::TooLarge);
 }

@@ -167,6 +167,7 @@ pub fn instruction_set() -> &'static str {
 
 fn instructions_in_words() -> &'static str {
     match kernel_for(InstructionSet::best()) {
+        InstructionSet::Portable if cfg!(target_arch = "aarch64") => "NEON",
         InstructionSet::Portable => "no special instructions",
         InstructionSet::Bmi2 => "BMI2",
         InstructionSet::Avx2 => "AVX2",

@@ -1,15 +1,17 @@
 //! The kernels that move the bits of rows: the only code of sweeps that depends on the CPU.
 //!
 //! There is one small file for each instruction set, chosen when the program runs:
-//! - [`portable`]: runs on any CPU.
+//! - `network`: shuffles on any CPU.
 //! - [`bmi2`]: squeezes a stream with `pext` and spreads it with `pdep`, 64 bits at a time.
 //! - [`avx512`]: gathers any 64 of 512 bits at once, for several rows in turn.
+//! - `swizzle`: gathers any 16 of 128 bits at once. ARM with 64 bits always has the instructions,
+//!   and WebAssembly if it is compiled with SIMD: there it takes the place of `network`.
 
 #![allow(unsafe_code, reason = "SIMD intrinsics require unsafe")]
 
 #[cfg(target_arch = "x86_64")]
 use crate::sweep::permutation::BitPermutation;
-use crate::sweep::program::{Compiler, Program};
+use crate::sweep::program::{Compiler, InterleaveOp, PermuteOp, Program};
 
 #[cfg(target_arch = "x86_64")]
 mod avx512;
@@ -19,7 +21,14 @@ mod bmi2;
 mod gather;
 #[cfg(target_arch = "x86_64")]
 mod interleave;
+#[cfg(not(any(target_arch = "aarch64", target_feature = "simd128")))]
+#[path = "network.rs"]
+mod plain;
+#[cfg(any(target_arch = "aarch64", target_feature = "simd128"))]
+#[path = "swizzle.rs"]
+mod plain;
 mod portable;
+#[cfg(not(any(target_arch = "aarch64", target_feature = "simd128")))]
 mod stream;
 
 use everyboard_cpu::InstructionSet;
@@ -29,6 +38,7 @@ use everyboard_cpu::{Avx512Vbmi, Bmi2};
 use gather::Gather;
 #[cfg(target_arch = "x86_64")]
 use interleave::Interleave;
+#[cfg(target_arch = "x86_64")]
 use stream::StreamTable;
 
 /// The instruction set of the kernel that sweeps use when they may use this one: the next smaller
@@ -52,7 +62,7 @@ pub fn kernels() -> Vec<InstructionSet> {
 #[derive(Debug)]
 pub(crate) enum Kernel {
     /// With the two permutations of each interleave.
-    Portable(Vec<Option<StreamTable<portable::Network>>>, Vec<[u32; 2]>),
+    Portable(Vec<Option<plain::Table>>, Vec<[u32; 2]>),
     #[cfg(target_arch = "x86_64")]
     Bmi2(Bmi2, Vec<Option<StreamTable<Bmi2>>>, Vec<Interleave>),
     #[cfg(target_arch = "x86_64")]
@@ -72,7 +82,7 @@ impl Kernel {
             };
         }
         let _ = allowed;
-        let tables = permutations.iter().map(|one| Some(StreamTable::new(one)));
+        let tables = permutations.iter().map(|one| Some(plain::Table::new(one)));
         Kernel::Portable(tables.collect(), pairs.clone())
     }
 
@@ -82,8 +92,8 @@ impl Kernel {
         match self {
             Kernel::Portable(tables, pairs) => {
                 portable::copy(copied, source, destination);
-                portable::interleave(tables, pairs, interleaved, source, destination);
-                portable::permute(tables, permuted, source, destination);
+                interleave_plainly(tables, pairs, interleaved, source, destination);
+                plain::permute(tables, permuted, source, destination);
             }
             #[cfg(target_arch = "x86_64")]
             Kernel::Bmi2(cpu, tables, interleaves) => {
@@ -110,7 +120,7 @@ impl Kernel {
     #[cfg(feature = "files")]
     pub(crate) fn bytes(&self) -> usize {
         match self {
-            Kernel::Portable(tables, _) => tables.iter().flatten().map(StreamTable::bytes).sum(),
+            Kernel::Portable(tables, _) => tables.iter().flatten().map(plain::Table::bytes).sum(),
             #[cfg(target_arch = "x86_64")]
             Kernel::Bmi2(_, tables, interleaves) => {
                 let tables: usize = tables.iter().flatten().map(StreamTable::bytes).sum();
@@ -134,6 +144,23 @@ impl Kernel {
             #[cfg(target_arch = "x86_64")]
             // SAFETY: the kernel holds a token that proves that the CPU has F and VPOPCNTDQ.
             Kernel::Avx512(..) => unsafe { avx512::count(words) },
+        }
+    }
+}
+
+/// Interleaves rows, one source after the other. `interleaves` has the permutations of each.
+fn interleave_plainly(
+    tables: &[Option<plain::Table>],
+    interleaves: &[[u32; 2]],
+    rows: &[InterleaveOp],
+    source: &[u64],
+    destination: &mut [u64],
+) {
+    for &InterleaveOp { destination: to, sources, interleave } in rows {
+        let pair = interleaves[usize::from(interleave)].into_iter().zip(sources);
+        for (permutation, source_row) in pair {
+            let row = PermuteOp { destination: to, source: source_row, permutation };
+            plain::permute(tables, &[row], source, destination);
         }
     }
 }

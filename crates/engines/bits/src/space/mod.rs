@@ -179,7 +179,8 @@ impl Space {
         Ok(Self::assemble(system, &places.fixed, symbols, segments, keys))
     }
 
-    /// The space that was cut so when a file was written; `None` if no such space can have been written for these starts.
+    /// The space that was cut so when a file was written; `None` if no such space can have been
+    /// written for these starts.
     ///
     /// # Errors
     /// If there are more than 2^14 sub-spaces or more than 2^12 materials.
