@@ -47,6 +47,11 @@ impl Level {
         }
     }
 
+    /// The level of this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|level| level.name() == name)
+    }
+
     /// What a step of it counts.
     fn weight(self) -> usize {
         1 << (2 * self as usize)
