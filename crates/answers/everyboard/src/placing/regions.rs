@@ -66,7 +66,7 @@ impl Placing {
     /// use everyboard::Placing;
     ///
     /// let puzzle = Placing::of(&["RF"]).regions("AABB/ACBB/CCDD/CDDD");
-    /// assert_eq!(puzzle.grade()?, ("easy", 4));
+    /// assert_eq!(puzzle.grade()?, ("medium", 28));
     /// # Ok::<(), everyboard::Error>(())
     /// ```
     ///

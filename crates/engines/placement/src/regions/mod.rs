@@ -125,7 +125,7 @@ pub enum RegionsError {
 /// let regions = Some("AABB/ACBB/CCDD/CDDD".to_owned());
 /// let text = ProblemText { kinds: vec!["RF".into()], regions, ..ProblemText::default() };
 /// let problem = text.read().unwrap().with_usual_size().unwrap().problem().unwrap();
-/// assert_eq!(grade(&problem).unwrap().level, Level::Easy);
+/// assert_eq!(grade(&problem).unwrap().level, Level::Medium);
 /// ```
 pub fn grade(problem: &Problem) -> Result<Grade, RegionsError> {
     let (_, size) = fit(problem)?;
