@@ -20,6 +20,7 @@
 | who wins a game | `puzzle.game()` |
 | a small chess ending | `eb.open_tablebase()` |
 | how many queens fit | `eb.queens(8).count()`, `eb.place(...)` |
+| boards in regions with one placement | `eb.regions("RF", count=10, level="graded")` |
 
 Everything that may take long takes the keyword arguments of `RunOptions`, runs on all cores without
 the GIL, and stops on Ctrl-C. `eb.submit` does it in the background.
@@ -62,6 +63,7 @@ from ._everyboard import (
     place,
     puzzle,
     queens,
+    regions,
 )
 from ._job import Job, submit
 from ._options import RunOptions
@@ -106,6 +108,7 @@ __all__ = [
     "place",
     "puzzle",
     "queens",
+    "regions",
     "submit",
 ]
 

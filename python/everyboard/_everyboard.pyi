@@ -39,6 +39,7 @@ __all__ = [
     "place",
     "puzzle",
     "queens",
+    "regions",
 ]
 
 __version__: str
@@ -57,6 +58,17 @@ def place(
     forbidden: str | None = None,
     torus: bool = False,
 ) -> Placements: ...
+def regions(
+    piece: str,
+    board: int | str | None = None,
+    *,
+    count: int = 1,
+    level: Literal["any", "graded", "easy", "medium", "hard", "expert", "beyond"] = "any",
+    seed: int | None = None,
+    number: int | None = None,
+    torus: bool = False,
+    **run: Unpack[RunOptions],
+) -> list[Placements]: ...
 @final
 class Progress:
     @property
@@ -323,6 +335,10 @@ class Placements:
     def classes(self, **run: Unpack[RunOptions]) -> int: ...
     def first(self, **run: Unpack[RunOptions]) -> Placement | None: ...
     def is_unique(self, **run: Unpack[RunOptions]) -> bool: ...
+    @property
+    def regions(self) -> str | None: ...
+    def grade(self) -> tuple[str, int]: ...
+    def svg(self) -> str: ...
     def __iter__(self) -> Iterator[Placement]: ...
     def _repr_svg_(self) -> str | None: ...
 

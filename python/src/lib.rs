@@ -25,7 +25,7 @@ mod _everyboard {
     #[pymodule_export]
     use crate::game::{Endgames, Game, Look, Verdict};
     #[pymodule_export]
-    use crate::placing::{Placement, Placements, place, queens};
+    use crate::placing::{Placement, Placements, place, queens, regions};
     #[pymodule_export]
     use crate::position::Position;
     #[pymodule_export]

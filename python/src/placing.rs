@@ -92,6 +92,53 @@ pub(crate) fn place(
     Ok(Placements { problem, words: kinds.join(" ") })
 }
 
+/// Boards divided by chance into regions so that there is exactly one placement with a piece in each,
+/// as in the popular daily puzzle: up to `count` of them.
+///
+/// `level` is that of the hardest step that a person needs: `"easy"`, `"medium"`, `"hard"`,
+/// `"expert"` or `"beyond"`; `"graded"` for puzzles from easy to hard. `number` is that of the pieces,
+/// as for `place`. A `seed` always makes the same puzzles. Those that take longer than a `time_limit`
+/// are left out; if none is made, that is an error.
+///
+/// >>> import everyboard as eb
+/// >>> puzzle, = eb.regions("RF", "6x6", seed=5)
+/// >>> puzzle.regions
+/// 'ABBBCC/BBBBCC/BBBBCD/EEEFDD/EEEFFF/EEEEFF'
+/// >>> puzzle.grade(), puzzle.first()
+/// (('medium', 54), <Placement a6 e5 c4 f3 d2 b1>)
+#[pyfunction]
+#[pyo3(signature = (piece, board=None, *, count=1, level="any", seed=None, number=None, torus=false,
+                    **run))]
+#[allow(clippy::too_many_arguments, reason = "each is a keyword argument of Python")]
+pub(crate) fn regions(
+    py: Python<'_>,
+    piece: &str,
+    board: Option<&Bound<'_, PyAny>>,
+    count: usize,
+    level: &str,
+    seed: Option<u64>,
+    number: Option<usize>,
+    torus: bool,
+    run: Option<&Bound<'_, PyDict>>,
+) -> PyResult<Vec<Placements>> {
+    let mut problem = eb::Placing::of(&[piece]);
+    if let Some(board) = board {
+        problem = problem.board(&board.str()?.to_cow()?);
+    }
+    if let Some(number) = number {
+        problem = problem.number(number);
+    }
+    if torus {
+        problem = problem.on_a_torus();
+    }
+    let seed = seed.unwrap_or_else(eb::plan::drawn_seed);
+    let level = level.to_owned();
+    let made =
+        wait(py, &Options::of(run)?, move |run| problem.divided_with(count, seed, &level, run))?;
+    let words = format!("{piece} in regions");
+    Ok(made.into_iter().map(|problem| Placements { problem, words: words.clone() }).collect())
+}
+
 impl Placements {
     fn found(
         &self,
@@ -142,6 +189,23 @@ impl Placements {
     #[pyo3(signature = (**run))]
     fn is_unique(&self, py: Python<'_>, run: Option<&Bound<'_, PyDict>>) -> PyResult<bool> {
         Ok(self.found(py, 2, run)?.len() == 1)
+    }
+
+    /// The regions as they are drawn, letters in rows joined by `/`; `None` if there are none.
+    #[getter]
+    fn regions(&self) -> Option<&str> {
+        self.problem.drawn_regions()
+    }
+
+    /// How hard it is for people to find the only placement with a piece in each region: the level
+    /// of the hardest step that it takes, and the sum over all steps.
+    fn grade(&self) -> PyResult<(&'static str, usize)> {
+        self.problem.grade().map_err(|error| raised(&error))
+    }
+
+    /// A picture of the board without a placement, as SVG.
+    fn svg(&self) -> PyResult<String> {
+        self.problem.svg().map_err(|error| raised(&error))
     }
 
     /// All placements one by one, in the order in which boards are read.

@@ -35,7 +35,8 @@ pub(crate) struct Progress(eb::Progress);
 
 #[pymethods]
 impl Progress {
-    /// What it does now: "planning", "searching", "tracing", "solving", "counting" or "checking".
+    /// What it does now: "planning", "searching", "tracing", "solving", "counting", "making"
+    /// or "checking".
     #[getter]
     fn phase(&self) -> &'static str {
         self.0.phase

@@ -53,6 +53,13 @@ def test_questions_that_do_not_suit() -> None:
         eb.puzzle("hexapawn").solve()
     with pytest.raises(eb.IllegalError):
         eb.puzzle("knights-4x3").game()
+    with pytest.raises(eb.IllegalError):
+        eb.regions("Q", "3x3")
+    with pytest.raises(eb.UnknownName) as caught:
+        eb.regions("RF", level="silly")  # type: ignore[arg-type]
+    assert caught.value.help and "graded, easy, medium" in caught.value.help
+    with pytest.raises(eb.Stopped):
+        eb.regions("RF", count=1000, time_limit=0.0)
 
 
 @pytest.mark.parametrize(

@@ -59,6 +59,19 @@ def test_a_daily_puzzle_has_one_answer() -> None:
     assert first is not None and sorted(first) == ["a2", "b4", "c1", "d3"]
 
 
+@pytest.mark.parametrize(("piece", "board"), [("RF", "8x8"), ("Q", "7x7"), ("RN", 6)])
+def test_boards_in_regions_have_one_placement(piece: str, board: str | int) -> None:
+    """Counted anew from the drawing."""
+    puzzles = eb.regions(piece, board, count=4, seed=7)
+    assert len({puzzle.regions for puzzle in puzzles}) == 4
+    for puzzle in puzzles:
+        assert eb.place(piece, regions=puzzle.regions).count() == 1
+        assert puzzle.svg().startswith("<svg") and puzzle.svg() != puzzle._repr_svg_()
+    again = eb.regions(piece, board, count=4, seed=7, threads=1)
+    assert [it.regions for it in again] == [it.regions for it in puzzles]
+    assert {it.grade()[0] for it in eb.regions(piece, board, count=2, level="medium")} == {"medium"}
+
+
 def test_an_ending() -> None:
     """The longest win with king and rook takes 16 moves, with king and queen 10: 31 and 19 plies."""
     with eb.open_tablebase() as tables:

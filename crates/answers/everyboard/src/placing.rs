@@ -1,14 +1,14 @@
 //! Placements of pieces that do not attack each other.
 
+mod regions;
+
 use crate::progress::phase;
 use crate::{BigUint, Error, ErrorKind, Result, Run};
 use everyboard_board::{Naming, Wrap};
-use everyboard_placement::regions::{RegionMaker, RegionsError, Wanted};
 use everyboard_placement::{
     self as placement, CountError, Demand, Options, Problem, ProblemText, TextError, VisitEnd,
 };
 use std::fmt;
-use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -96,38 +96,20 @@ impl Placing {
         self
     }
 
-    /// The same on a board that chance divides into regions so that there is exactly one placement
-    /// with a piece in each, as in the popular daily puzzle. A seed always gives the same one.
-    ///
-    /// ```
-    /// use everyboard::Placing;
-    ///
-    /// let daily = Placing::of(&["RF"]).board("6x6").divided(20_261_128)?;
-    /// assert_eq!(daily.count()?, 1_u32.into());
-    /// assert_eq!(daily.drawn_regions().unwrap().split('/').count(), 6);
-    /// # Ok::<(), everyboard::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    /// As [`Placing::count`]; of kind `Illegal` if the board cannot be divided so: where there are
-    /// several kinds of pieces, fixed pieces, regions or no number of pieces, or a thousand tries
-    /// gave no puzzle.
-    pub fn divided(&self, seed: u64) -> Result<Self> {
-        let run = Run::new();
-        let problem = self.problem(&run)?;
-        let illegal = |fault: RegionsError| Error::of(ErrorKind::Illegal, fault);
-        let maker = RegionMaker::new(&problem).map_err(illegal)?;
-        let made = maker.make(&Wanted::new(1, seed), NonZeroUsize::MIN, &run);
-        let Some(puzzle) = made.first() else {
-            let words = "a thousand tries gave no regions with exactly one placement";
-            return Err(Error::new(ErrorKind::Illegal, words));
-        };
-        Ok(self.clone().regions(&puzzle.rows(problem.board()).join("/")))
-    }
-
     /// The regions as they are drawn, if there are any: letters in rows joined by `/`.
     pub fn drawn_regions(&self) -> Option<&str> {
         self.text.regions.as_deref()
+    }
+
+    /// A picture of the board, with the pieces that stand already, as SVG.
+    ///
+    /// # Errors
+    /// As [`Placing::count`].
+    #[cfg(feature = "analysis")]
+    pub fn svg(&self) -> Result<String> {
+        let problem = self.problem(&Run::new())?;
+        let standing = problem.fixed().iter().copied().collect();
+        Ok(everyboard_report::PlacementPicture::new(problem.spec()).board("", &standing))
     }
 
     /// In how many ways the pieces can be placed, exactly. The time grows steeply with the board:

@@ -14,6 +14,7 @@ pub(crate) mod phase {
     pub(crate) const TRACING: &str = "tracing";
     pub(crate) const SOLVING: &str = "solving";
     pub(crate) const COUNTING: &str = "counting";
+    pub(crate) const MAKING: &str = "making";
     pub(crate) const CHECKING: &str = "checking";
 }
 
@@ -30,6 +31,7 @@ pub struct Progress {
     /// | tracing | collects all shortest solutions, whose length is known |
     /// | solving | solves a game or an ending |
     /// | counting | counts placements |
+    /// | making | makes puzzles |
     /// | checking | checks a certificate |
     pub phase: &'static str,
     /// The last level that is complete: the moves from where it began.

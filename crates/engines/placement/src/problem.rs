@@ -144,6 +144,23 @@ impl Problem {
         rows.into_iter().chain(columns).min()
     }
 
+    /// Whether each row holds exactly one piece of every placement because no two can stand in one
+    /// and there are as many pieces as rows; and the same of columns.
+    pub fn has_one_in_each_line(&self) -> [bool; 2] {
+        self.lines_of_one().map(|lines| lines.is_some())
+    }
+
+    /// The open candidates of the rows, and of the columns, if each holds exactly one piece.
+    pub(crate) fn lines_of_one(&self) -> [Option<Vec<Vec<usize>>>; 2] {
+        let Board::Grid(grid) = self.board() else { return [None, None] };
+        let rows = self.lines(|square| grid.row_and_column(square).0);
+        let columns = self.lines(|square| grid.row_and_column(square).1);
+        [rows, columns].map(|lines| {
+            let hold_one = lines.iter().all(|line| self.conflicts.is_clique(line));
+            (hold_one && self.size() == Some(lines.len())).then_some(lines)
+        })
+    }
+
     /// The number of lines with a square, if no two pieces can stand in one line.
     fn lines_for_one(&self, line_of: impl Fn(Square) -> usize) -> Option<usize> {
         let lines = self.lines(line_of);
@@ -215,5 +232,20 @@ mod tests {
         assert_eq!(lines("Q", ".#../#.../...."), None, "and between two of a column");
         assert_eq!(lines("Q", "#.../####/...."), Some(2));
         assert_eq!(lines("K", "../.."), Some(2));
+    }
+
+    #[test]
+    fn each_line_holds_one_where_there_are_as_many() {
+        let lines = |piece, board, pieces| {
+            let kind = Kind { letter: 'P', movement: Movement::parse(piece).unwrap() };
+            let board = Drawing::parse(board).unwrap().board().unwrap();
+            let spec = ProblemSpec::new(board, vec![kind], Demand::Exactly(pieces));
+            Problem::new(spec).unwrap().has_one_in_each_line()
+        };
+        assert_eq!(lines("Q", "..../..../..../....", 4), [true, true]);
+        assert_eq!(lines("Q", "..../..../..../....", 3), [false, false]);
+        assert_eq!(lines("R", "..../..../....", 3), [true, false]);
+        assert_eq!(lines("R", "..../.#../..../....", 4), [false, false], "a wall in both");
+        assert_eq!(lines("B", "..../..../..../....", 4), [false, false]);
     }
 }

@@ -2,7 +2,7 @@
 
 use everyboard_board::{Board, Square};
 use everyboard_placement::regions::{
-    Grade, Level, RegionMaker, RegionPuzzle, RegionsError, Wanted,
+    Grade, Level, RegionMaker, RegionPuzzle, RegionsError, Wanted, grade,
 };
 use everyboard_placement::{Demand, Kind, Options, Problem, ProblemSpec, ProblemText, count};
 use std::collections::BTreeSet;
@@ -161,4 +161,20 @@ fn what_cannot_be_divided_is_said() {
     );
     let many = problem("R", "60x60");
     assert_eq!(RegionMaker::new(&many).err(), Some(RegionsError::TooMany));
+}
+
+/// What is made is graded as whoever reads its rows grades it.
+#[test]
+fn drawn_regions_have_the_grade_of_those_that_were_made() {
+    for (piece, board) in [("RF", "7x7"), ("Q", "6x6")] {
+        let problem = problem(piece, board);
+        for puzzle in made(&problem, &wanted(50)) {
+            let regions = puzzle.regions.clone();
+            let spec = ProblemSpec { regions, ..problem.spec().clone() };
+            assert_eq!(grade(&Problem::new(spec).unwrap()), Ok(puzzle.grade), "{puzzle:?}");
+        }
+    }
+    // Of several placements none can be found by reasoning.
+    let several = problem("RF", "5x5");
+    assert_eq!(grade(&several).map(|grade| grade.level), Ok(Level::Beyond));
 }

@@ -14,6 +14,7 @@
 //! | what a certificate of an answer says | [`certificate()`], [`certificate_of_solutions`] |
 //! | what a random start is | [`random_start`] |
 //! | which of the puzzles that a template makes are kept | [`Making`] |
+//! | which boards in regions are made | `divide` |
 //! | which of many puzzles share the threads | [`many()`] |
 //! | how much memory work may take | [`default_memory`], [`Besides`] |
 
@@ -38,6 +39,8 @@ mod nearest;
 mod proofs;
 mod random;
 mod reasons;
+#[cfg(feature = "placements")]
+mod regions;
 mod search;
 mod soon;
 mod source;
@@ -70,6 +73,8 @@ pub use random::{drawn_seed, random_start, with_seed};
 #[cfg(feature = "analysis")]
 pub use reasons::reason_record;
 pub use reasons::{Question, lost_by};
+#[cfg(feature = "placements")]
+pub use regions::divide;
 pub use search::{classes, moves};
 #[cfg(feature = "analysis")]
 pub use search::{from_here, impossible, impossible_at_once, too_far, unsolvable_in_words};

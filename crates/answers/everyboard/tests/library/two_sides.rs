@@ -1,7 +1,8 @@
 //! Games, endings, placements and what is proved without a search.
 
-use everyboard::{Endgames, ErrorKind, Placing, Puzzle, Verdict};
+use everyboard::{Endgames, ErrorKind, Placing, Puzzle, Run, Verdict};
 use std::ops::ControlFlow;
+use std::time::Duration;
 
 #[test]
 fn a_game_is_solved_for_every_position() {
@@ -124,14 +125,35 @@ fn parts_of_problems_that_cannot_be_read_are_refused() {
 #[test]
 fn boards_are_divided_so_that_one_placement_is_left() {
     let pieces = Placing::of(&["RF"]).board("7x7");
-    let divided = pieces.divided(3).unwrap();
-    assert_eq!(divided.count().unwrap(), 1_u32.into());
-    assert_eq!(divided.drawn_regions(), pieces.divided(3).unwrap().drawn_regions());
-    assert_ne!(divided.drawn_regions(), pieces.divided(4).unwrap().drawn_regions());
-    let kind = |placing: Placing| placing.divided(3).unwrap_err().kind();
+    let rows = |number, seed, level: &str| -> Vec<String> {
+        let made = pieces.divided(number, seed, level).unwrap();
+        made.iter().map(|it| it.drawn_regions().unwrap().to_owned()).collect()
+    };
+    assert_eq!(rows(3, 3, "any"), rows(3, 3, "any"));
+    assert_ne!(rows(3, 3, "any"), rows(3, 4, "any"));
+    for divided in pieces.divided(5, 3, "medium").unwrap() {
+        assert_eq!(divided.count().unwrap(), 1_u32.into());
+        assert_eq!(divided.grade().unwrap().0, "medium");
+    }
+    let graded = pieces.divided(5, 3, "graded").unwrap();
+    let scores: Vec<usize> = graded.iter().map(|it| it.grade().unwrap().1).collect();
+    assert!(scores.len() == 5 && scores[0] < scores[4], "{scores:?}");
+}
+
+#[test]
+fn boards_that_cannot_be_divided_are_refused() {
+    let kind = |placing: Placing| placing.divided(1, 3, "any").unwrap_err().kind();
     assert_eq!(kind(Placing::of(&["K"])), ErrorKind::Written);
     assert_eq!(kind(Placing::queens(3)), ErrorKind::Illegal);
-    assert_eq!(kind(divided), ErrorKind::Illegal);
+    assert_eq!(kind(Placing::of(&["RF"]).regions("AABB/ACBB/CCDD/CDDD")), ErrorKind::Illegal);
+    let queens = Placing::queens(6);
+    let error = queens.divided(1, 3, "silly").unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Unknown);
+    assert!(error.help().unwrap().contains("graded, easy, medium"), "{error}");
+    let stopped = Run::new().time_limit(Duration::ZERO);
+    let error = queens.divided_with(1, 3, "any", &stopped).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Stopped);
+    assert_eq!(Placing::of(&["K"]).maximum().grade().unwrap_err().kind(), ErrorKind::Illegal);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! A handout as one page of HTML that every browser prints: no script, no other file, no network.
 
-use super::measure::{ARROW, BETWEEN, MARGIN, width};
+use super::measure::{ARROW, BETWEEN, MARGIN, PLACED, width};
 use super::{Handout, HandoutAnswer, HandoutTask, Paper};
 use crate::Figure;
 use crate::page;
@@ -42,6 +42,7 @@ impl Handout {
             "{STYLE}@page{{size:{size};margin:{MARGIN}mm}}\n\
              .task{{min-height:{task}mm}}\n\
              .task+.task{{min-height:calc({task}mm + {BETWEEN}mm);padding-top:{BETWEEN}mm}}\n\
+             .placed{{width:{PLACED}mm}}\n\
              @media screen{{.page,.solutions{{width:{width}mm;min-height:{height}mm;\
              padding:{MARGIN}mm}}}}\n"
         )
@@ -89,10 +90,14 @@ impl Handout {
             markup!(html, "<p class=\"remark\">{words}</p>");
         }
         for (number, task, answer) in self.answered() {
-            markup!(html, "<article class=\"answer\">");
+            let placed = if answer.board.is_some() { " placed" } else { "" };
+            markup!(html, "<article class=\"answer{placed}\">");
             push_title(html, &self.number(number), &task.title, "");
             markup!(html, "<p><b>{}</b></p>", escaped(&answer.summary));
             push_steps(html, answer);
+            if let Some(board) = &answer.board {
+                push_board(html, board, answer.scale());
+            }
             for words in &task.remarks {
                 markup!(html, "<p class=\"remark\" dir=\"auto\">{}</p>", escaped(words));
             }
@@ -105,8 +110,9 @@ impl Handout {
 impl HandoutTask {
     /// All its boards.
     pub(super) fn figures(&self) -> impl Iterator<Item = &Figure> {
-        let steps = self.answer.iter().flat_map(|answer| &answer.steps);
-        std::iter::once(&self.start).chain(self.goal.drawn()).chain(steps)
+        let solution =
+            self.answer.iter().flat_map(|answer| answer.steps.iter().chain(&answer.board));
+        std::iter::once(&self.start).chain(self.goal.drawn()).chain(solution)
     }
 }
 

@@ -19,6 +19,8 @@ const SMALLEST: f64 = 4.5;
 /// The sides of squares in solutions, and the most that one of its boards is wide.
 const SMALL: f64 = 4.7;
 const WIDEST_STEP: f64 = 55.0;
+/// The width of a solution that is one board: three fit side by side.
+pub(super) const PLACED: f64 = 56.0;
 /// Words: letters of a line, and the height of a line.
 const LETTER: f64 = 1.95;
 const LINE: f64 = 5.6;
@@ -103,7 +105,8 @@ impl Handout {
 impl HandoutAnswer {
     /// Millimetres of a pixel of the boards of the solution.
     pub(super) fn scale(&self) -> f64 {
-        let widest = self.steps.iter().map(|step| step.width).fold(1.0, f64::max);
+        let boards = self.steps.iter().chain(&self.board);
+        let widest = boards.map(|board| board.width).fold(1.0, f64::max);
         (SMALL / CELL).min(WIDEST_STEP / widest)
     }
 

@@ -10,6 +10,7 @@
 mod html;
 mod latex;
 mod measure;
+mod regions;
 mod steps;
 
 use crate::{BoardArt, Figure, bounds_in_words, count, goal_in_words, play_in_words};
@@ -79,6 +80,8 @@ pub struct HandoutAnswer {
     /// The positions of a solution, from the start, each with its move as caption; empty if there
     /// is no solution to show.
     pub steps: Vec<Figure>,
+    /// A board that is the solution, where it is no row of moves.
+    pub board: Option<Figure>,
 }
 
 impl Handout {
@@ -86,11 +89,12 @@ impl Handout {
     pub fn title(&self) -> String {
         /// More titles are counted.
         const MOST: usize = 4;
-        let titles = self.tasks.iter().take(MOST).map(|task| &*task.title);
-        let titles = titles.collect::<Vec<_>>().join(", ");
-        match self.tasks.len().saturating_sub(MOST) {
-            0 => titles,
-            more => format!("{titles} and {}", count(more, "other", "others")),
+        let mut titles: Vec<&str> = self.tasks.iter().map(|task| &*task.title).collect();
+        titles.dedup();
+        let first = titles.iter().take(MOST).copied().collect::<Vec<_>>().join(", ");
+        match titles.len().saturating_sub(MOST) {
+            0 => first,
+            more => format!("{first} and {}", count(more, "other", "others")),
         }
     }
 
@@ -187,12 +191,13 @@ impl HandoutAnswer {
     /// A solution by its positions, of which every solution has `at_least` moves.
     pub fn solved(puzzle: &Puzzle, at_least: usize, steps: Vec<Figure>) -> Self {
         let moves = steps.len().saturating_sub(1);
-        HandoutAnswer { summary: bounds_in_words(puzzle, at_least, Some(moves)), steps }
+        let summary = bounds_in_words(puzzle, at_least, Some(moves));
+        HandoutAnswer { summary, steps, board: None }
     }
 
     /// No solution to show, and why.
     pub fn without_solution(why: impl Into<String>) -> Self {
-        HandoutAnswer { summary: why.into(), steps: Vec::new() }
+        HandoutAnswer { summary: why.into(), ..HandoutAnswer::default() }
     }
 
     /// The moves of the solution, in words.

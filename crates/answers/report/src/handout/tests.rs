@@ -2,6 +2,8 @@
 
 use super::*;
 use crate::svg::check::assert_well_formed;
+use everyboard_placement::ProblemText;
+use everyboard_placement::regions::{RegionMaker, Wanted};
 use everyboard_puzzle::Builtin;
 
 fn puzzle(name: &str) -> Puzzle {
@@ -105,4 +107,55 @@ fn pages_have_as_many_tasks_as_are_asked_for_or_fit() {
         let tex = handout.latex();
         assert_eq!(tex.matches("\\newpage").count(), pages.len());
     }
+}
+
+/// Boards in regions, made for a piece on a board.
+fn in_regions(piece: &str, board: &str, puzzles: usize, with_answers: bool) -> Handout {
+    let kinds = vec![piece.to_owned()];
+    let text = ProblemText { kinds, board: Some(board.to_owned()), ..ProblemText::default() };
+    let problem = text.read().unwrap().with_usual_size().unwrap().problem().unwrap();
+    let maker = RegionMaker::new(&problem).unwrap();
+    let made = maker.make(&Wanted::new(puzzles, 7), NonZeroUsize::MIN, &());
+    let tasks = made.iter().zip(1..);
+    let tasks =
+        tasks.map(|(it, number)| HandoutTask::of_regions(&problem, it, number, with_answers));
+    let tasks = tasks.collect();
+    Handout { paper: Paper::A4, per_page: NonZeroUsize::new(2).unwrap(), tasks }
+}
+
+/// The squares of a board with regions have one path, the thick borders another; a board of n rows
+/// has n pieces, and only where the solutions are.
+#[test]
+fn boards_in_regions_have_their_pieces_on_the_last_page() {
+    for (piece, board, words) in [
+        ("RF", "6x6", "No two may stand in one row or column, or corner to corner."),
+        ("Q", "6x6", "No two may stand in one row or column, or on one diagonal."),
+        ("RN", "6x6", "No two may stand in one row or column, or a knight&#39;s leap apart."),
+        ("RA", "5x5", "None may attack another; each attacks (0,1) any distance; (2,2)."),
+    ] {
+        let html = in_regions(piece, board, 3, true).html();
+        assert_well_formed(&html);
+        let (tasks, solutions) = html.split_once("<section class=\"solutions\">").unwrap();
+        let rows: usize = board.split_once('x').unwrap().0.parse().unwrap();
+        assert_eq!(tasks.matches("<section class=\"page\">").count(), 2, "{piece}");
+        assert_eq!(tasks.matches(words).count(), 3, "{piece}: {tasks}");
+        assert_eq!(
+            tasks.matches("So there is exactly one in each row and in each column.").count(),
+            3
+        );
+        assert_eq!(tasks.matches("-piece\" x=").count(), 0, "{piece}");
+        assert_eq!(solutions.matches("-piece\" x=").count(), 3 * rows, "{piece}");
+        assert_eq!(tasks.matches("stroke-width=\"4\"").count(), 3, "{piece}");
+        assert!(solutions.contains("<article class=\"answer placed\">"), "{piece}");
+    }
+    let html = in_regions("RF", "6x6", 3, false).html();
+    assert!(!html.contains("Solutions") && !html.contains("-piece\" x="), "{html}");
+}
+
+#[test]
+fn holes_and_joined_edges_of_boards_in_regions_are_told() {
+    let html = in_regions("RF", "#..../...../...../...../....#", 1, false).html();
+    assert!(html.contains("They do not attack over missing squares"), "{html}");
+    let tex = in_regions("RF", "6x6", 2, true).latex();
+    assert_eq!(tex.matches("\\placed{56mm}{").count(), 2, "{tex}");
 }

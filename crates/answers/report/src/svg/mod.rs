@@ -30,6 +30,7 @@ pub use diagram::DiagramArt;
 pub use figure::Figure;
 pub use film::FilmFrame;
 pub use path_graph::PathGraph;
+pub(crate) use placement::RegionArt;
 pub use placement::{CaptionedPlacement, PlacementPicture};
 pub use sheet::Sheet;
 

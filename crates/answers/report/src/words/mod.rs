@@ -29,7 +29,8 @@ pub use movement::{
 };
 pub use number::{bytes, count, duration, grouped, rounded};
 pub use placement::{
-    domination_in_words, number_of_pieces, piece_in_words, placement_in_words, rough_duration,
+    domination_in_words, number_of_pieces, piece_in_words, placement_in_words, regions_in_words,
+    rough_duration,
 };
 pub use solutions::solutions_in_words;
 pub use space::Space;

@@ -1,8 +1,8 @@
 //! Placement problems in words.
 
-use crate::{count, grouped};
+use crate::{count, grouped, movement_in_words};
 use everyboard_board::{Board, Wrap};
-use everyboard_placement::{Demand, Kind, ProblemSpec};
+use everyboard_placement::{Demand, Kind, Problem, ProblemSpec, Walls};
 use everyboard_puzzle::Movement;
 
 /// The pieces of chess, the amazon and the crowned rook: their moves in Betza's notation, and what
@@ -64,6 +64,79 @@ pub fn domination_in_words(spec: &ProblemSpec, pieces: Option<usize>) -> String 
             let pieces = any_of(&spec.kinds, 2);
             format!("as few {pieces} as attack or hold every square of {board}")
         }
+    }
+}
+
+/// What a puzzle in regions asks for, for people: what is placed where, what may not be, and what
+/// follows from it.
+///
+/// ```
+/// use everyboard_placement::ProblemText;
+/// use everyboard_report::regions_in_words;
+///
+/// let text = ProblemText { kinds: vec!["RF".into()], ..ProblemText::default() };
+/// let problem = text.read().unwrap().with_usual_size().unwrap().problem().unwrap();
+/// let words = [
+///     "Place 8 crowned rooks, one in each region with a thick border.",
+///     "No two may stand in one row or column, or corner to corner.",
+///     "So there is exactly one in each row and in each column.",
+/// ];
+/// assert_eq!(regions_in_words(&problem), words);
+/// ```
+pub fn regions_in_words(problem: &Problem) -> Vec<String> {
+    let ProblemSpec { board, kinds, demand, walls, .. } = problem.spec();
+    let joins = matches!(board, Board::Grid(grid) if grid.wrap() != Wrap::NONE);
+    let place = if joins { format!(" on {}", board_in_words(board)) } else { String::new() };
+    let pieces = pieces_in_words(kinds, demand);
+    let mut words = vec![format!("Place {pieces}{place}, one in each region with a thick border.")];
+    for kind in kinds {
+        let apart = apart_in_words(&kind.movement);
+        let apart = apart.map(|places| format!("No two may stand {places}."));
+        let moves = || movement_in_words(&kind.movement);
+        words.push(
+            apart.unwrap_or_else(|| format!("None may attack another; each attacks {}.", moves())),
+        );
+    }
+    let is_whole = matches!(board, Board::Grid(grid) if grid.len() == grid.width() * grid.height());
+    if !is_whole {
+        words.push(match walls {
+            Walls::Stop => "They do not attack over missing squares unless they leap.".to_owned(),
+            Walls::Pass => "They attack over missing squares.".to_owned(),
+        });
+    }
+    let lines = ["in each row", "in each column"].into_iter().zip(problem.has_one_in_each_line());
+    let lines = lines.filter(|(_, holds_one)| *holds_one).map(|(line, _)| line.to_owned());
+    let lines: Vec<String> = lines.collect();
+    if !lines.is_empty() {
+        words.push(format!("So there is exactly one {}.", listed(&lines, "and")));
+    }
+    words
+}
+
+/// Where two pieces attack each other that move as pieces of chess, or as several of them do: `in
+/// one row or column, or corner to corner`. `None` for others.
+fn apart_in_words(movement: &Movement) -> Option<String> {
+    const PARTS: [(&str, &str); 5] = [
+        ("R", "in one row or column"),
+        ("B", "on one diagonal"),
+        ("W", "side by side"),
+        ("F", "corner to corner"),
+        ("N", "a knight's leap apart"),
+    ];
+    let Movement::Leaps(leaps) = movement else { return None };
+    let parts = PARTS.iter().filter_map(|(betza, words)| match Movement::parse(betza) {
+        Ok(Movement::Leaps(part)) => Some((part, *words)),
+        _ => None,
+    });
+    let parts: Vec<_> =
+        parts.filter(|(part, _)| part.iter().all(|it| leaps.contains(it))).collect();
+    let all: usize = parts.iter().map(|(part, _)| part.len()).sum();
+    let words: Vec<String> = parts.iter().map(|(_, words)| (*words).to_owned()).collect();
+    match &words[..] {
+        _ if all != leaps.len() || all == 0 => None,
+        [only] => Some(only.clone()),
+        [first @ .., last] => Some(format!("{}, or {last}", first.join(", "))),
+        [] => None,
     }
 }
 

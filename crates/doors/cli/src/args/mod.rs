@@ -6,6 +6,7 @@ mod paths;
 mod pictures;
 mod scope;
 mod several;
+mod sheets;
 mod tables;
 
 use crate::failure::Failure;
@@ -22,6 +23,7 @@ pub use paths::{NotationArgs, PathArgs};
 pub use pictures::{PictureArgs, file, with_ending, write};
 pub use scope::ScopeArgs;
 pub use several::{SeveralArgs, parse_seconds};
+pub use sheets::SheetArgs;
 use std::convert::Infallible;
 use std::num::NonZeroUsize;
 use std::time::Instant;

@@ -86,6 +86,50 @@ fn levels_of_a_file_have_their_titles() {
     assert!(solutions.contains("<b>2 moves, proved shortest"), "{solutions}");
 }
 
+/// `regions` writes the sheets of what it makes.
+#[test]
+fn boards_in_regions_are_handed_out() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("week.html");
+    let output = file.to_str().unwrap();
+    let regions = ["regions", "RF", "--board", "6x6", "--graded", "--number", "5", "--seed", "2"];
+    let run = everyboard(&[&regions[..], &["--handout", output, "--paper", "letter"]].concat());
+    assert_eq!(run.status, 0, "{}", run.err);
+    assert!(run.err.ends_with(&format!("written: {output}\n")), "{}", run.err);
+    let html = fs::read_to_string(&file).unwrap();
+    let (tasks, solutions) = halves(&html);
+    assert_eq!(tasks.matches("<section class=\"page\">").count(), 3);
+    assert_eq!(tasks.matches("<article class=\"task\">").count(), 5);
+    assert_eq!(tasks.matches("Place 6 crowned rooks, one in each region").count(), 5);
+    assert!(tasks.contains("<bdi>6 crowned rooks: easy</bdi>"), "{tasks}");
+    assert_eq!(solutions.matches("-piece\" x=").count(), 30);
+    assert!(!tasks.contains("-piece\" x=") && !tasks.contains("The only way"), "{tasks}");
+    assert!(html.contains("@page{size:letter;"), "{html}");
+    // The puzzles are those of the table.
+    let record = everyboard(&[&regions[..], &["--json", "-q"]].concat());
+    let record: serde_json::Value = serde_json::from_str(&record.out).unwrap();
+    for puzzle in record["puzzles"].as_array().unwrap() {
+        let drawn = format!("<desc>{}</desc>", puzzle["regions"].as_str().unwrap());
+        assert_eq!(tasks.matches(&drawn).count(), 1, "{drawn}");
+    }
+    let run = everyboard(&[&regions[..], &["--handout", output, "--no-solutions", "-q"]].concat());
+    assert_eq!((run.status, run.err.as_str()), (0, ""));
+    assert!(!fs::read_to_string(&file).unwrap().contains("Solutions"));
+}
+
+#[test]
+fn latex_compiles_boards_in_regions() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("regions.tex");
+    let flags = ["--seed", "1", "--number", "7", "-q", "--tikz", "--handout"];
+    let run = everyboard(&[&["regions", "Q"], &flags[..], &[file.to_str().unwrap()]].concat());
+    assert_eq!((run.status, run.err.as_str()), (0, ""));
+    match compiled(folder.path(), "regions.tex") {
+        Some(pages) => assert_eq!(pages, 5, "four of tasks and one of solutions"),
+        None => eprintln!("skipped: there is no pdflatex"),
+    }
+}
+
 #[test]
 fn what_no_sheet_can_have_is_refused() {
     for (args, words) in [

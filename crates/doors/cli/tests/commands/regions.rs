@@ -85,6 +85,9 @@ fn what_cannot_be_made_is_said() {
         (&["RF", "--pieces", "0"], "one in each"),
         (&["RF", "--level", "silly"], "--level"),
         (&["RF", "-o", "Cargo.toml"], "--output"),
+        (&["RF", "--handout", "/nowhere/a.html"], "--handout: there is no folder"),
+        (&["RF", "--paper", "letter"], "--handout <FILE>"),
+        (&["RF", "--handout", "a.html", "--per-page", "7"], "from 1 to 6"),
     ];
     for (flags, words) in wrong {
         let run = everyboard(&[&["regions"], flags].concat());

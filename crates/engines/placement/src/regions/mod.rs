@@ -112,6 +112,38 @@ pub enum RegionsError {
     Board,
 }
 
+/// How hard the only placement of a problem with regions is to find by reasoning;
+/// [`Level::Beyond`] if there are several placements, or none.
+///
+/// # Errors
+/// If there are several kinds of pieces, pieces that stand already, no number of pieces or no rows.
+///
+/// ```
+/// use everyboard_placement::ProblemText;
+/// use everyboard_placement::regions::{Level, grade};
+///
+/// let regions = Some("AABB/ACBB/CCDD/CDDD".to_owned());
+/// let text = ProblemText { kinds: vec!["RF".into()], regions, ..ProblemText::default() };
+/// let problem = text.read().unwrap().with_usual_size().unwrap().problem().unwrap();
+/// assert_eq!(grade(&problem).unwrap().level, Level::Medium);
+/// ```
+pub fn grade(problem: &Problem) -> Result<Grade, RegionsError> {
+    let (_, size) = fit(problem)?;
+    Ok(Reasoner::new(problem, size).grade(&problem.spec().regions))
+}
+
+/// The board and the number of pieces of a problem that can be reasoned about.
+fn fit(problem: &Problem) -> Result<(&Grid, usize), RegionsError> {
+    let ProblemSpec { board, kinds, demand, fixed, .. } = problem.spec();
+    let Board::Grid(grid) = board else { return Err(RegionsError::Board) };
+    match *demand {
+        _ if kinds.len() != 1 => Err(RegionsError::Kinds),
+        _ if !fixed.is_empty() => Err(RegionsError::Fixed),
+        Demand::Exactly(size) if size > 0 => Ok((grid, size)),
+        _ => Err(RegionsError::Number),
+    }
+}
+
 /// Makes puzzles of one problem.
 pub struct RegionMaker<'a> {
     problem: &'a Problem,
@@ -141,20 +173,12 @@ impl<'a> RegionMaker<'a> {
     /// If the problem has several kinds of pieces, fixed pieces or regions, no number of pieces or
     /// more than [`RegionMaker::MOST`], or its board has no rows.
     pub fn new(problem: &'a Problem) -> Result<Self, RegionsError> {
-        let ProblemSpec { board, kinds, demand, fixed, regions, .. } = problem.spec();
-        let Board::Grid(grid) = board else { return Err(RegionsError::Board) };
-        let size = match *demand {
-            Demand::Exactly(size) if size > 0 => size,
-            _ => return Err(RegionsError::Number),
-        };
-        let faults = [
-            (kinds.len() != 1, RegionsError::Kinds),
-            (!fixed.is_empty(), RegionsError::Fixed),
-            (!regions.is_empty(), RegionsError::Regions),
-            (size > Self::MOST, RegionsError::TooMany),
-        ];
-        if let Some(&(_, fault)) = faults.iter().find(|(is_wrong, _)| *is_wrong) {
-            return Err(fault);
+        let (grid, size) = fit(problem)?;
+        if !problem.spec().regions.is_empty() {
+            return Err(RegionsError::Regions);
+        }
+        if size > Self::MOST {
+            return Err(RegionsError::TooMany);
         }
         Ok(RegionMaker {
             problem,

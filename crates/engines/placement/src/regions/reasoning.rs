@@ -14,7 +14,7 @@
 
 use crate::rng::Rng;
 use crate::{Piece, Placement, Problem};
-use everyboard_board::{Board, Square};
+use everyboard_board::Square;
 
 /// The hardest reasoning that a puzzle takes.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -45,6 +45,11 @@ impl Level {
             Level::Expert => "expert",
             Level::Beyond => "beyond",
         }
+    }
+
+    /// The level of this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|level| level.name() == name)
     }
 
     /// What a step of it counts.
@@ -89,19 +94,11 @@ struct State<'r> {
 
 impl<'a> Reasoner<'a> {
     pub(super) fn new(problem: &'a Problem, pieces: usize) -> Self {
-        let mut lines = Vec::new();
-        if let Board::Grid(grid) = problem.board() {
-            let rows = problem.lines(|square| grid.row_and_column(square).0);
-            let columns = problem.lines(|square| grid.row_and_column(square).1);
-            for sort in [rows, columns] {
-                let of_one = sort.iter().all(|line| problem.conflicts().is_clique(line));
-                if of_one && sort.len() == pieces {
-                    let sets = sort.iter().map(|line| set(problem, line.iter().copied()));
-                    lines.push(sets.collect());
-                }
-            }
-        }
-        Reasoner { problem, pieces, lines }
+        let sorts = problem.lines_of_one().into_iter().flatten();
+        let sets = |sort: Vec<Vec<usize>>| {
+            sort.iter().map(|line| set(problem, line.iter().copied())).collect()
+        };
+        Reasoner { problem, pieces, lines: sorts.map(sets).collect() }
     }
 
     /// A placement by chance; `None` if none was found in some tries.

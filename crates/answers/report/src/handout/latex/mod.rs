@@ -7,7 +7,7 @@
 mod letters;
 mod picture;
 
-use super::measure::{ARROW, MARGIN, width};
+use super::measure::{ARROW, MARGIN, PLACED, width};
 use super::{Handout, HandoutAnswer, HandoutTask, Paper};
 use crate::Figure;
 use crate::svg::ink::{markup, n};
@@ -108,7 +108,15 @@ impl Document<'_> {
         for (number, task, answer) in handout.answered() {
             let number = handout.number(number);
             let [title, summary] = [&task.title, &answer.summary].map(|it| escaped(it));
-            markup!(&mut self.body, "\n\\solution{{{number}}}{{{title}}}{{{summary}}}");
+            let words = format!("{{{number}}}{{{title}}}{{{summary}}}");
+            if let Some(board) = &answer.board {
+                let picture = self.pictures.picture(board);
+                let scale = factor(answer.scale() * POINTS);
+                let placed = format!("\\placed{{{PLACED}mm}}{words}{{{scale}}}");
+                markup!(&mut self.body, "{placed}{{%\n{picture}}}");
+            } else {
+                markup!(&mut self.body, "\n\\solution{words}");
+            }
             self.push_steps(answer);
             for words in &task.remarks {
                 markup!(&mut self.body, "\\remark{{{}}}", escaped(words));

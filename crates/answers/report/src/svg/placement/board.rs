@@ -80,11 +80,13 @@ fn draw_grid(svg: &mut String, grid: &Grid, spec: &ProblemSpec) {
     }
     fill(svg, grid, "eb-shade", within.iter().copied().filter(|&square| is_dark(grid, square)));
     fill(svg, grid, "eb-fixed", fixed(spec));
-    draw_edges(svg, grid, "eb-border", |here, there| match (here, there) {
-        (Some(a), Some(b)) => regions[a.index()] != regions[b.index()],
-        _ => false,
-    });
-    draw_edges(svg, grid, "eb-frame", |here, there| here.is_some() != there.is_some());
+    for (class, path) in
+        [("eb-border", borders_path(grid, &regions)), ("eb-frame", frame_path(grid))]
+    {
+        if !path.is_empty() {
+            markup!(svg, r#"<path class="{class}" d="{path}"/>"#);
+        }
+    }
 }
 
 fn is_dark(grid: &Grid, square: Square) -> bool {
@@ -118,14 +120,22 @@ fn hatch(svg: &mut String, grid: &Grid, lines: &str, squares: impl IntoIterator<
     }
 }
 
-/// Draws, as one path, the edges between neighbouring places for which `is_edge` is true. It gets
-/// the squares of both places, `None` for a missing square or a place beyond the board.
-fn draw_edges(
-    svg: &mut String,
-    grid: &Grid,
-    class: &str,
-    is_edge: impl Fn(Option<Square>, Option<Square>) -> bool,
-) {
+/// The edges between squares of different regions, or within and outside of one.
+pub(super) fn borders_path(grid: &Grid, regions: &[Option<usize>]) -> String {
+    edges_path(grid, |here, there| match (here, there) {
+        (Some(a), Some(b)) => regions[a.index()] != regions[b.index()],
+        _ => false,
+    })
+}
+
+/// The edges of the board, and those of its missing squares.
+pub(super) fn frame_path(grid: &Grid) -> String {
+    edges_path(grid, |here, there| here.is_some() != there.is_some())
+}
+
+/// The edges between neighbouring places for which `is_edge` is true, as the data of one path. It
+/// gets the squares of both places, `None` for a missing square or a place beyond the board.
+fn edges_path(grid: &Grid, is_edge: impl Fn(Option<Square>, Option<Square>) -> bool) -> String {
     let mut path = String::new();
     for row in 0..=grid.height() {
         for column in 0..=grid.width() {
@@ -142,13 +152,11 @@ fn draw_edges(
             }
         }
     }
-    if !path.is_empty() {
-        markup!(svg, r#"<path class="{class}" d="{path}"/>"#);
-    }
+    path
 }
 
 /// By square: the region that it is in.
-fn regions_of(grid: &Grid, spec: &ProblemSpec) -> Vec<Option<usize>> {
+pub(super) fn regions_of(grid: &Grid, spec: &ProblemSpec) -> Vec<Option<usize>> {
     let mut regions = vec![None; grid.len()];
     for (region, squares) in spec.regions.iter().enumerate() {
         squares.iter().for_each(|square| regions[square.index()] = Some(region));

@@ -2,6 +2,7 @@
 
 mod board;
 mod parts;
+mod printed;
 
 use crate::grouped;
 use crate::svg::glyph;
@@ -9,6 +10,7 @@ use crate::svg::ink::{self, Disc, escaped, markup, n};
 use crate::svg::layout::Layout;
 pub(super) use board::draw_names;
 use everyboard_placement::{Classes, Piece, Placement, ProblemSpec};
+pub(crate) use printed::RegionArt;
 
 /// A placement on a sheet, with the words below it.
 #[derive(Clone, Debug)]

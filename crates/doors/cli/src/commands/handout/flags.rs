@@ -1,9 +1,7 @@
 //! The flags of `handout`.
 
-use crate::args::{EndsArgs, parse_seconds};
-use clap::{Args, ValueEnum};
-use everyboard_report::Paper;
-use std::num::NonZeroUsize;
+use crate::args::{EndsArgs, SheetArgs, parse_seconds};
+use clap::Args;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -36,67 +34,12 @@ pub struct HandoutArgs {
     #[arg(long, short, value_name = "PATH")]
     pub output: Option<PathBuf>,
 
-    /// How many puzzles share a page, if they fit
-    #[arg(long, value_name = "N", default_value = "2", value_parser = parse_per_page)]
-    #[arg(allow_hyphen_values = true)]
-    pub per_page: NonZeroUsize,
-
-    /// The size of the paper
-    #[arg(long, value_enum, default_value_t)]
-    pub paper: PaperSize,
-
-    /// Leave the solutions out; nothing is searched
-    #[arg(long)]
-    pub no_solutions: bool,
+    #[command(flatten)]
+    pub sheets: SheetArgs,
 
     /// End the search of each puzzle after this time; 10 for several puzzles, no limit for one, if
     /// not given
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, allow_hyphen_values = true)]
     #[arg(conflicts_with = "no_solutions")]
     pub time_limit: Option<Duration>,
-
-    /// Write a document for LaTeX that draws with TikZ, instead of a page for a browser
-    #[arg(long)]
-    pub tikz: bool,
-}
-
-/// The paper that a user names.
-#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum PaperSize {
-    /// 210 by 297 mm
-    #[default]
-    A4,
-    /// 8.5 by 11 inches
-    Letter,
-}
-
-impl PaperSize {
-    pub fn of_report(self) -> Paper {
-        match self {
-            PaperSize::A4 => Paper::A4,
-            PaperSize::Letter => Paper::Letter,
-        }
-    }
-}
-
-/// On more, squares would be too small to play on.
-const MOST_PER_PAGE: usize = 6;
-
-fn parse_per_page(text: &str) -> Result<NonZeroUsize, String> {
-    let number = text.parse().ok().filter(|&number| number <= MOST_PER_PAGE);
-    let number = number.and_then(NonZeroUsize::new);
-    number.ok_or_else(|| format!("expected a number of puzzles from 1 to {MOST_PER_PAGE}"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn some_puzzles_share_a_page() {
-        assert_eq!(parse_per_page("6").map(NonZeroUsize::get), Ok(6));
-        for wrong in ["0", "7", "-1", "two", ""] {
-            assert!(parse_per_page(wrong).is_err(), "{wrong}");
-        }
-    }
 }

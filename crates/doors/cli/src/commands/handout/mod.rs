@@ -9,7 +9,7 @@ use crate::files::document::Document;
 use crate::input::source::Source;
 use crate::limits::interrupt;
 use everyboard::plan::many;
-use everyboard_report::{Handout, HandoutAnswer, HandoutTask, PageSummary};
+use everyboard_report::{HandoutAnswer, HandoutTask, PageSummary};
 pub use flags::HandoutArgs;
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -24,16 +24,15 @@ pub fn run(args: &HandoutArgs, common: &Common) -> Result<ExitStatus, Failure> {
     let sources = args.sources(common)?;
     let document = Document::new(args.output.as_deref(), &args.file_name(&sources))?;
     interrupt::ask_first();
-    let answers = if args.no_solutions { Vec::new() } else { args.answers(&sources, common)? };
+    let without = args.sheets.no_solutions;
+    let answers = if without { Vec::new() } else { args.answers(&sources, common)? };
     let mut answers = answers.into_iter();
     let tasks = sources.iter().zip(1..).map(|(source, number)| {
         let task = HandoutTask::of(&source.puzzle, number, answers.next());
         let title = source.title.clone().unwrap_or(task.title);
         HandoutTask { title, ..task }
     });
-    let tasks = tasks.collect();
-    let handout = Handout { paper: args.paper.of_report(), per_page: args.per_page, tasks };
-    let text = if args.tikz { handout.latex() } else { handout.html() };
+    let text = args.sheets.document(tasks.collect());
     document.write(common, &text, ExitStatus::Success)
 }
 
@@ -52,7 +51,7 @@ impl HandoutArgs {
             [source] => PageSummary::file_name(&source.label),
             _ => PageSummary::file_name(SEVERAL),
         };
-        if self.tikz { name.replace(".html", ".tex") } else { name }
+        if self.sheets.tikz { name.replace(".html", ".tex") } else { name }
     }
 
     /// The answer of each puzzle. Small ones are searched side by side.

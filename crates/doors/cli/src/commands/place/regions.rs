@@ -3,7 +3,7 @@
 use super::answer::board_rows;
 use super::flags::{ProblemArgs, WALLS, WRAPS};
 use super::input;
-use crate::args::{Common, one_of, parse_seconds};
+use crate::args::{Common, SheetArgs, one_of, parse_seconds};
 use crate::failure::{ExitStatus, Failure};
 use crate::files::writable;
 use crate::limits::interrupt;
@@ -17,7 +17,8 @@ use everyboard::crates::store::AtomicFile;
 use everyboard::crates::watch::Watch;
 use everyboard::plan::drawn_seed;
 use everyboard_report::{
-    Panel, PlacementText, RegionsPuzzleRecord, RegionsRecord, count, grouped, strip, to_line,
+    HandoutTask, Panel, PlacementText, RegionsPuzzleRecord, RegionsRecord, count, grouped, strip,
+    to_line,
 };
 use std::io::Write;
 use std::path::PathBuf;
@@ -37,15 +38,21 @@ use std::time::{Duration, Instant};
 /// contradiction;
 /// beyond: more than that.
 ///
-/// `everyboard place PIECE --regions ROWS` solves one, and draws it.
+/// `everyboard place PIECE --regions ROWS` solves one, and draws it. --handout makes sheets to
+/// print: boards with thick borders around their regions, and the solutions on pages of their own.
 #[derive(Debug, Args)]
+#[command(mut_arg("per_page", |flag| flag.requires("handout")))]
+#[command(mut_arg("paper", |flag| flag.requires("handout")))]
+#[command(mut_arg("no_solutions", |flag| flag.requires("handout").help(NO_SOLUTIONS)))]
+#[command(mut_arg("tikz", |flag| flag.requires("handout")))]
 #[command(after_long_help = "\
 Examples:
   everyboard regions RF                           ten of 8x8 as in the daily puzzle
   everyboard regions RF --board 6x6 --graded      from easy to hard
   everyboard regions Q --board 9x9 --level expert --solutions
   everyboard regions RF --number 1000 --seed 7 --json
-  everyboard regions RF -o week                   a file of rows for each")]
+  everyboard regions RF -o week                   a file of rows for each
+  everyboard regions RF --graded --number 6 --handout week.html --per-page 2")]
 pub struct RegionsArgs {
     /// A piece in Betza's notation, or by name: RF is a rook that also moves one step diagonally
     #[arg(value_name = "PIECE")]
@@ -100,7 +107,16 @@ pub struct RegionsArgs {
     /// Write the rows of each puzzle into a file of this folder, which is made if there is none
     #[arg(short, long, value_name = "FOLDER")]
     output: Option<PathBuf>,
+
+    /// Write sheets to print to this file: the tasks, then the solutions
+    #[arg(long, value_name = "FILE")]
+    handout: Option<PathBuf>,
+
+    #[command(flatten)]
+    sheets: SheetArgs,
 }
+
+const NO_SOLUTIONS: &str = "Leave the solutions out of the sheets";
 
 const LEVELS: [(&str, &str, Level); 5] = [
     ("easy", "A row, column or region has one open square", Level::Easy),
@@ -110,6 +126,8 @@ const LEVELS: [(&str, &str, Level); 5] = [
     ("beyond", "More than that", Level::Beyond),
 ];
 
+const HANDOUT: &str = "--handout";
+
 /// Puzzles that are drawn.
 const DRAWN: usize = 4;
 
@@ -118,6 +136,7 @@ pub fn run(args: &RegionsArgs, common: &Common) -> Result<ExitStatus, Failure> {
     let problem = args.problem()?;
     let maker = RegionMaker::new(&problem).map_err(|error| Failure::new(error.to_string()))?;
     args.output.as_deref().map_or(Ok(()), writable::make_folder)?;
+    writable::check(&[(HANDOUT, args.handout.as_deref())], &[])?;
     let seed = args.seed.unwrap_or_else(drawn_seed);
     let usual = Wanted::new(args.number, seed);
     let tries = args.tries.unwrap_or(usual.tries);
@@ -137,6 +156,7 @@ pub fn run(args: &RegionsArgs, common: &Common) -> Result<ExitStatus, Failure> {
         let words = format!("note: {tries} gave no more; pieces that attack more leave fewer ways");
         output::note(common, words);
     }
+    args.write_sheets(common, &problem, &made)?;
     let status = Answer { args, common, problem: &problem, seed, clock }.print(&made)?;
     interrupt::check()?;
     Ok(status)
@@ -159,6 +179,25 @@ impl RegionsArgs {
         let spec = written.spec;
         let spec = if has_size { spec } else { input::with_usual_size(spec, &[])? };
         input::problem(&spec, &[])
+    }
+
+    /// Writes the sheets, if some are wanted and there is a puzzle.
+    fn write_sheets(
+        &self,
+        common: &Common,
+        problem: &Problem,
+        made: &[RegionPuzzle],
+    ) -> Result<(), Failure> {
+        let Some(file) = self.handout.as_ref().filter(|_| !made.is_empty()) else { return Ok(()) };
+        let with_answers = !self.sheets.no_solutions;
+        let tasks = made.iter().zip(1..);
+        let tasks = tasks
+            .map(|(puzzle, number)| HandoutTask::of_regions(problem, puzzle, number, with_answers));
+        let text = self.sheets.document(tasks.collect());
+        let written = AtomicFile::write(file, text.as_bytes());
+        written.map_err(|error| Failure::of_flag(HANDOUT, error))?;
+        output::note(common, format_args!("written: {}", file.display()));
+        Ok(())
     }
 }
 
