@@ -97,6 +97,20 @@ impl Space {
         Self::cut(system, starts, Granularity::default())
     }
 
+    /// The same, but with the arrangements that parity excludes: a search that begins with both ends
+    /// proves that a goal is one of them.
+    ///
+    /// # Errors
+    /// As those of [`Space::new`].
+    pub fn with_both_parities(
+        system: &RewriteSystem,
+        starts: &[Position],
+    ) -> Result<Self, SpaceError> {
+        let places = Places::new(system, starts);
+        let materials = materials(system, starts, &places)?;
+        Self::of(system, places, &materials, None, Granularity::default())
+    }
+
     /// The space of all arrangements from which moves may lead to a goal, with all that moves make
     /// of the starts.
     ///

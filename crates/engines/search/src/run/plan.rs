@@ -355,7 +355,7 @@ impl Dense {
     /// The plan, if its bits fit the memory and a hash table does not do as well.
     fn fitting(search: &Search) -> Option<PairPlan> {
         let Search { system, puzzle, options, goals, .. } = search;
-        let space = Space::new(system, &puzzle.starts).ok()?;
+        let space = Space::with_both_parities(system, &puzzle.starts).ok()?;
         // Each end has a bit for every position at least.
         let least = space.positions() / 4;
         if least > options.memory.into() {
