@@ -5,7 +5,7 @@
 //! - [`bmi2`]: squeezes a stream with `pext` and spreads it with `pdep`, 64 bits at a time.
 //! - [`avx512`]: gathers any 64 of 512 bits at once, for several rows in turn.
 //! - `swizzle`: gathers any 16 of 128 bits at once. ARM with 64 bits always has the instructions,
-//!   and WebAssembly if it is compiled with SIMD: there it takes the place of `network`.
+//!   and WebAssembly since 2023: there it takes the place of `network`.
 
 #![allow(unsafe_code, reason = "SIMD intrinsics require unsafe")]
 
@@ -21,14 +21,14 @@ mod bmi2;
 mod gather;
 #[cfg(target_arch = "x86_64")]
 mod interleave;
-#[cfg(not(any(target_arch = "aarch64", target_feature = "simd128")))]
+#[cfg(not(any(target_arch = "aarch64", target_arch = "wasm32")))]
 #[path = "network.rs"]
 mod plain;
-#[cfg(any(target_arch = "aarch64", target_feature = "simd128"))]
+#[cfg(any(target_arch = "aarch64", target_arch = "wasm32"))]
 #[path = "swizzle.rs"]
 mod plain;
 mod portable;
-#[cfg(not(any(target_arch = "aarch64", target_feature = "simd128")))]
+#[cfg(not(any(target_arch = "aarch64", target_arch = "wasm32")))]
 mod stream;
 
 use everyboard_cpu::InstructionSet;

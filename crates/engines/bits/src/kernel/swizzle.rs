@@ -45,13 +45,14 @@ impl Table {
         let source_words = permutation.source_words();
         let destination_words = permutation.destination_words();
         let last = 8 * source_words.max(2) - LANES;
-        let mut words: Vec<[Vec<QuarterPick>; 4]> = vec![Default::default(); destination_words];
-        for quarter in permutation.origins().chunk_by(|a, b| a.0 / LANES == b.0 / LANES) {
-            let number = quarter[0].0 / LANES;
-            words[number / 4][number % 4] = quarter_picks(quarter, last);
+        let mut quarters = vec![Vec::new(); 4 * destination_words];
+        for (to, from) in permutation.pairs() {
+            quarters[to / LANES].push((to, from));
         }
-        let most = words.iter().flatten().map(Vec::len).max().unwrap_or(0).max(1);
-        let picks = words.iter().flat_map(|quarters| {
+        let quarters = quarters.into_iter().map(|bits| quarter_picks(bits, last));
+        let quarters: Vec<Vec<QuarterPick>> = quarters.collect();
+        let most = quarters.iter().map(Vec::len).max().unwrap_or(0).max(1);
+        let picks = quarters.chunks_exact(4).flat_map(|quarters| {
             (0..most)
                 .map(|number| Pick::of([0, 1, 2, 3].map(|quarter| quarters[quarter].get(number))))
         });
@@ -66,6 +67,7 @@ impl Table {
 
     /// Adds what a source row gives to a destination row; both begin where their chunks are cut.
     #[inline]
+    #[cfg_attr(target_arch = "wasm32", target_feature(enable = "simd128"))]
     fn permute(&self, source: &[u64], destination: &mut [u64]) {
         let source = &source[..self.source_words];
         let short;
@@ -96,11 +98,9 @@ struct QuarterPick {
 }
 
 /// What fills 16 bits of a destination word. `last` is where the last window of the row begins.
-fn quarter_picks(bits: &[(usize, usize)], last: usize) -> Vec<QuarterPick> {
-    let mut left = bits.to_vec();
-    left.sort_unstable_by_key(|&(_, from)| from);
+fn quarter_picks(mut left: Vec<(usize, usize)>, last: usize) -> Vec<QuarterPick> {
     let mut picks = Vec::new();
-    while let Some(&(_, first)) = left.first() {
+    while let Some(first) = left.iter().map(|&(_, from)| from).min() {
         let window = (first / 8).min(last);
         let end = 8 * (window + LANES);
         let mut pick = QuarterPick { bytes: [0; LANES], bits: [0; LANES], window };
@@ -166,6 +166,7 @@ unsafe fn picked(pick: &Pick, source: &[u64]) -> u64 {
 /// As above.
 #[cfg(target_arch = "wasm32")]
 #[inline]
+#[target_feature(enable = "simd128")]
 unsafe fn picked(pick: &Pick, source: &[u64]) -> u64 {
     use std::arch::wasm32::{
         u8x16_bitmask, u8x16_ne, u8x16_splat, u8x16_swizzle, v128, v128_and, v128_load,
@@ -186,6 +187,7 @@ unsafe fn picked(pick: &Pick, source: &[u64]) -> u64 {
 }
 
 /// Runs the rows of a program.
+#[cfg_attr(target_arch = "wasm32", target_feature(enable = "simd128"))]
 pub(crate) fn permute(
     tables: &[Option<Table>],
     rows: &[PermuteOp],

@@ -97,8 +97,8 @@ impl Space {
         Self::cut(system, starts, Granularity::default())
     }
 
-    /// The same, but with the arrangements that parity excludes: a search that begins with both ends
-    /// proves that a goal is one of them.
+    /// The same, but with the arrangements that parity excludes: a search that begins with both
+    /// ends proves that a goal is one of them.
     ///
     /// # Errors
     /// As those of [`Space::new`].

@@ -22,7 +22,6 @@ use super::material::Material;
 use super::symbols::{Places, SymbolRoles};
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_puzzle::{Change, Rewrite, RewriteSystem};
-use rustc_hash::FxHashSet;
 use std::collections::BTreeMap;
 
 /// Symbols that moves make no difference between, if parity tells them apart: the last two such
@@ -37,10 +36,12 @@ pub(super) fn choose(
     if !places.apart.is_empty() || material.iter().any(|&count| count > 1) {
         return None;
     }
-    let moves: FxHashSet<&[Change]> = system.rewrites().iter().map(|it| &it.changes[..]).collect();
+    let mut moves: Vec<Vec<Change>> =
+        system.rewrites().iter().map(|rewrite| rewrite.changes.to_vec()).collect();
+    moves.sort_unstable();
     let pairs = listed.windows(2).rev().map(|pair| [pair[0], pair[1]]);
     let mut alike = pairs.filter(|&twins| {
-        system.rewrites().iter().all(|it| moves.contains(&exchanged(it, twins)[..]))
+        system.rewrites().iter().all(|it| moves.binary_search(&exchanged(it, twins)).is_ok())
     });
     alike.next()
 }

@@ -19,7 +19,7 @@
 //! its own tables of it.
 
 use super::masks::{Mask, all_ones};
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_feature = "simd128"))]
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_arch = "wasm32"))]
 use crate::space::chunks::set_bits;
 
 /// The bits that one move takes from a row and puts into another, as many.
@@ -63,13 +63,17 @@ impl BitPermutation {
 
     /// For every bit that is put, sorted: its number and that of the bit of the source that it is
     /// taken from. One is put twice only if two moves lead to one position.
-    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_feature = "simd128"))]
+    #[cfg(target_arch = "x86_64")]
     pub(crate) fn origins(&self) -> Vec<(usize, usize)> {
-        let streams = self.streams.iter();
-        let pairs = streams.flat_map(|stream| bits(&stream.put).zip(bits(&stream.take)));
-        let mut origins: Vec<_> = pairs.collect();
+        let mut origins: Vec<_> = self.pairs().collect();
         origins.sort_unstable();
         origins
+    }
+
+    /// The same, stream by stream.
+    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_arch = "wasm32"))]
+    pub(crate) fn pairs(&self) -> impl Iterator<Item = (usize, usize)> {
+        self.streams.iter().flat_map(|stream| bits(&stream.put).zip(bits(&stream.take)))
     }
 
     /// The mask of the bits that are put, if one stream takes every bit of the source.
@@ -81,14 +85,14 @@ impl BitPermutation {
     }
 
     /// Whether one stream puts every bit of the destination.
-    #[cfg(not(any(target_arch = "aarch64", target_feature = "simd128")))]
+    #[cfg(not(any(target_arch = "aarch64", target_arch = "wasm32")))]
     pub(crate) fn is_squeeze(&self) -> bool {
         matches!(&self.streams[..], [stream] if stream.put == all_ones(self.destination_bits))
     }
 }
 
 /// The numbers of the bits of a mask, rising.
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_feature = "simd128"))]
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_arch = "wasm32"))]
 fn bits(mask: &Mask) -> impl Iterator<Item = usize> + '_ {
     set_bits(mask.iter().copied()).map(|(word, bit)| 64 * word + bit as usize)
 }

@@ -101,7 +101,6 @@ impl<K: Keeping> Walker<K> {
 
     /// The next position from which a walk is needed. The distances of those before it are put
     /// where they belong.
-    #[inline]
     fn next_start(
         &self,
         places: &mut impl Iterator<Item = (usize, Option<(K::Key, K::Place)>)>,
@@ -146,7 +145,6 @@ impl<K: Keeping> Walker<K> {
 
     /// Takes a walk on by one look-up. The distance of where it began, once one on its way is
     /// known; `None` within if it does not end at distance 0 in time.
-    #[inline]
     fn step(&self, walk: &mut Walk<K>) -> Result<Option<Option<usize>>, K::Error> {
         let Walk { key, place, value, steps, neighbours, trail, .. } = walk;
         if self.kept.value_at(*place)? == *value {
