@@ -195,7 +195,7 @@ fn out_of_memory_says_how_deep_it_came() {
 /// Where the first engine runs out of memory another one answers: it said "out of memory".
 #[test]
 fn another_engine_answers_where_memory_is_short() {
-    let run = everyboard(&["solve", "knights-5x5", "--memory", "20M", "-q", "-j", "1", "--count"]);
+    let run = everyboard(&["solve", "knights-5x5", "--memory", "21M", "-q", "-j", "1", "--count"]);
     let answer = "36 moves, proved shortest; 1200 shortest solutions, 314 up to symmetry\n";
     assert_eq!((run.status, &run.out[..]), (0, answer), "{}", run.err);
 }
