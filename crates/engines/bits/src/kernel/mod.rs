@@ -22,14 +22,12 @@ mod gather;
 #[cfg(target_arch = "x86_64")]
 mod interleave;
 #[cfg(not(any(target_arch = "aarch64", target_arch = "wasm32")))]
-#[path = "network.rs"]
-mod plain;
-#[cfg(any(target_arch = "aarch64", target_arch = "wasm32"))]
-#[path = "swizzle.rs"]
-mod plain;
+mod network;
 mod portable;
 #[cfg(not(any(target_arch = "aarch64", target_arch = "wasm32")))]
 mod stream;
+#[cfg(any(target_arch = "aarch64", target_arch = "wasm32"))]
+mod swizzle;
 
 use everyboard_cpu::InstructionSet;
 #[cfg(target_arch = "x86_64")]
@@ -38,8 +36,12 @@ use everyboard_cpu::{Avx512Vbmi, Bmi2};
 use gather::Gather;
 #[cfg(target_arch = "x86_64")]
 use interleave::Interleave;
+#[cfg(not(any(target_arch = "aarch64", target_arch = "wasm32")))]
+use network as plain;
 #[cfg(target_arch = "x86_64")]
 use stream::StreamTable;
+#[cfg(any(target_arch = "aarch64", target_arch = "wasm32"))]
+use swizzle as plain;
 
 /// The instruction set of the kernel that sweeps use when they may use this one: the next smaller
 /// one for which there is a kernel. The kernel for AVX-512 also needs VBMI and VPOPCNTDQ.

@@ -23,6 +23,8 @@ pub mod goals;
 pub mod listing;
 pub(crate) mod material;
 pub mod multiset;
+#[cfg(feature = "files")]
+mod restored;
 pub mod segments;
 mod sub_spaces;
 mod symbols;
@@ -34,6 +36,8 @@ use everyboard_puzzle::{Arrangements, RewriteSystem};
 use finder::SubSpaceFinder;
 use material::{Material, materials, materials_of, tally};
 use multiset::{Digit, Multiset};
+#[cfg(feature = "files")]
+pub use restored::Cut;
 use segments::{Granularity, Segments};
 use std::collections::BTreeSet;
 use sub_spaces::{SubSpaceKey, choose_symbols, sub_space_keys, total};
@@ -193,63 +197,6 @@ impl Space {
         Ok(Self::assemble(system, &places.fixed, symbols, segments, keys))
     }
 
-    /// The space that was cut so when a file was written; `None` if no such space can have been
-    /// written for these starts.
-    ///
-    /// # Errors
-    /// If there are more than 2^14 sub-spaces or more than 2^12 materials.
-    #[cfg(feature = "files")]
-    pub fn restored(
-        system: &RewriteSystem,
-        starts: &[Position],
-        cut: Cut,
-    ) -> Result<Option<Self>, SpaceError> {
-        let places = Places::new(system, starts);
-        let materials = materials(system, starts, &places)?;
-        Self::restored_of(system, places, &materials, starts, cut)
-    }
-
-    /// As [`Space::restored`], for [`Space::towards_goals`].
-    #[cfg(feature = "files")]
-    pub fn restored_towards_goals(
-        system: &RewriteSystem,
-        arrangements: &Arrangements,
-        cut: Cut,
-    ) -> Result<Option<Self>, SpaceError> {
-        let places = Places::towards_goals(system, arrangements);
-        let materials = materials_of(arrangements, &places)?;
-        let firsts = firsts_of(arrangements).unwrap_or_default();
-        Self::restored_of(system, places, &materials, &firsts, cut)
-    }
-
-    #[cfg(feature = "files")]
-    fn restored_of(
-        system: &RewriteSystem,
-        places: Places,
-        materials: &[Material],
-        firsts: &[Position],
-        Cut { segments, indexed, twins }: Cut,
-    ) -> Result<Option<Self>, SpaceError> {
-        let mut squares: Vec<Square> = segments.squares().collect();
-        squares.sort_unstable();
-        let symbols = SymbolRoles::restored(&places, materials, indexed);
-        let Some(mut symbols) = symbols.filter(|_| squares == places.board) else {
-            return Ok(None);
-        };
-        if let Some(twins) = twins {
-            if twins::choose(system, &places, materials, &symbols.listed) != Some(twins) {
-                return Ok(None);
-            }
-            symbols = symbols.with_twins(twins);
-        }
-        let keys = sub_space_keys(&places, materials, &symbols)?;
-        if total(&keys).is_none_or(|positions| positions > MOST_SWEPT) {
-            return Ok(None);
-        }
-        let space = Self::assemble(system, &places.fixed, symbols, segments, keys);
-        if twins.is_some() { Ok(space.with_parities(system, firsts)) } else { Ok(Some(space)) }
-    }
-
     fn assemble(
         system: &RewriteSystem,
         fixed: &[(Square, Symbol)],
@@ -388,15 +335,7 @@ impl Space {
         for (square, digit) in squares.iter().zip(digits) {
             symbols[square.index()] = self.symbols.symbol(digit);
         }
-        if let Some([one, other]) = self.symbols.twins {
-            let mut places = (0..symbols.len()).filter(|&place| symbols[place] == one);
-            let twins = [places.next(), places.next()].map(|place| place.expect("there are two"));
-            symbols[twins[1]] = other;
-            let changing = symbols.iter().zip(&self.finder.fixed).filter(|(_, it)| it.is_none());
-            if twins::is_odd(changing.map(|(symbol, _)| *symbol)) != self.odd[sub_space] {
-                symbols.swap(twins[0], twins[1]);
-            }
-        }
+        self.place_twins(sub_space, &mut symbols);
         symbols.into_iter().collect()
     }
 
@@ -436,18 +375,6 @@ impl Space {
         }
         material
     }
-}
-
-/// How a space was cut when a file was written.
-#[cfg(feature = "files")]
-#[derive(Clone, Debug)]
-pub struct Cut {
-    /// The squares.
-    pub segments: Segments,
-    /// The symbols whose squares choose the sub-space.
-    pub indexed: Vec<Symbol>,
-    /// Those that are told apart by parity, if there are some.
-    pub twins: Option<[Symbol; 2]>,
 }
 
 /// Starts and goals; `None` if a goal leaves some places open.

@@ -163,6 +163,20 @@ impl Space {
         self.sub_space(&indexed, sub_space.left.counts())
     }
 
+    /// Makes the second of two equal symbols the other twin, or the first one, as the parity of the
+    /// sub-space asks.
+    pub(super) fn place_twins(&self, sub_space: usize, symbols: &mut [Symbol]) {
+        let Some([one, other]) = self.symbols.twins else { return };
+        let mut places = (0..symbols.len()).filter(|&place| symbols[place] == one);
+        let twins = [places.next(), places.next()].map(|place| place.expect("there are two"));
+        symbols[twins[1]] = other;
+        let places = symbols.iter().zip(&self.finder.fixed);
+        let changing = places.filter(|(_, fixed)| fixed.is_none()).map(|(symbol, _)| *symbol);
+        if is_odd(changing) != self.odd[sub_space] {
+            symbols.swap(twins[0], twins[1]);
+        }
+    }
+
     /// Whether the symbols of the places that change are an odd permutation.
     pub(super) fn is_odd(&self, position: &Position) -> bool {
         let places = position.places().filter(|&(place, _)| self.fixed_symbol(place).is_none());
