@@ -167,12 +167,13 @@ impl Space {
     /// sub-space asks.
     pub(super) fn place_twins(&self, sub_space: usize, symbols: &mut [Symbol]) {
         let Some([one, other]) = self.symbols.twins else { return };
-        let mut places = (0..symbols.len()).filter(|&place| symbols[place] == one);
+        // A place that never changes may hold a piece like a twin.
+        let fixed = &self.finder.fixed;
+        let changing = || (0..fixed.len()).filter(|&place| fixed[place].is_none());
+        let mut places = changing().filter(|&place| symbols[place] == one);
         let twins = [places.next(), places.next()].map(|place| place.expect("there are two"));
         symbols[twins[1]] = other;
-        let places = symbols.iter().zip(&self.finder.fixed);
-        let changing = places.filter(|(_, fixed)| fixed.is_none()).map(|(symbol, _)| *symbol);
-        if is_odd(changing) != self.odd[sub_space] {
+        if is_odd(changing().map(|place| symbols[place])) != self.odd[sub_space] {
             symbols.swap(twins[0], twins[1]);
         }
     }

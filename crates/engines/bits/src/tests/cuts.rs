@@ -3,17 +3,18 @@
 use super::{MOST_POSITIONS, cases, files, granularities};
 use crate::space::Space;
 use crate::space::chunks::Chunks;
+use crate::space::segments::Granularity;
 use everyboard_board::Position;
 use everyboard_puzzle::{Builtin, Puzzle};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
-/// The symbols that are not indexed, in the order of the listing: what the order of a sub-space
-/// goes by.
+/// The symbols that are not indexed, in the order of the listing, twins as if they were alike: what
+/// the order of a sub-space goes by.
 fn listed(space: &Space, position: &Position) -> Vec<usize> {
     let squares = space.order().into_iter().map(|square| position.at(square));
     let listed = squares.filter(|symbol| !space.indexed_symbols().contains(symbol));
-    listed.map(|symbol| symbol.index()).collect()
+    listed.map(|symbol| space.symbols.common(symbol).index()).collect()
 }
 
 fn assert_numbers(space: &Space) {
@@ -102,6 +103,18 @@ fn moves_that_are_never_possible_make_no_sub_spaces() {
     let space = Space::new(&puzzle.compile().unwrap(), &puzzle.starts).unwrap();
     assert_eq!(space.positions(), 2);
     assert_numbers(&space);
+}
+
+/// A on other squares, where nothing moves, was taken for one of the twins.
+#[test]
+fn twins_are_told_from_pieces_like_them_that_never_move() {
+    let file = "format = 1\nboard = \"AAB/CB./ABC\"\n[pieces]\nA = \"F\"\nB = \"F\"\nC = \"F\"\n";
+    let puzzle = Puzzle::parse(file).unwrap();
+    let granularity = Granularity { sub_space_positions: 1, ..Granularity::default() };
+    let space = Space::cut(&puzzle.compile().unwrap(), &puzzle.starts, granularity).unwrap();
+    assert_eq!((space.positions(), space.arrangements()), (12, 24));
+    assert_numbers(&space);
+    assert_bits(&space);
 }
 
 /// Checkpoints of a search keep the hash of this text: with another one none could be resumed.

@@ -36,10 +36,14 @@ impl fmt::Debug for File {
     }
 }
 
-/// Random puzzles of every rule, and crowded boards: those have the most to interleave and to
-/// permute.
+/// Random puzzles of every rule; crowded boards, which have the most to interleave and to permute;
+/// and different pieces, of which parity excludes half of all arrangements.
 pub(crate) fn files() -> impl Strategy<Value = File> {
-    prop_oneof![drafts(LIMITS).prop_map(|draft| File(draft.file())), crowded()]
+    prop_oneof![
+        4 => drafts(LIMITS).prop_map(|draft| File(draft.file())),
+        4 => crowded(),
+        2 => different(),
+    ]
 }
 
 /// Boards with a few gaps, and pieces of up to three kinds that step.
@@ -55,6 +59,26 @@ pub(crate) fn crowded() -> impl Strategy<Value = File> {
             let board = rows.join("/");
             let kinds = ["A", "B", "C"].iter().zip(&moves);
             let pieces: String = kinds.map(|(kind, way)| format!("{kind} = {way:?}\n")).collect();
+            File(format!("format = 1\nboard = {board:?}\n[pieces]\n{pieces}"))
+        })
+    })
+}
+
+/// Different pieces that step and a gap, and some like the last ones that nothing can move.
+fn different() -> impl Strategy<Value = File> {
+    let sides = select(vec![(2_usize, 2_usize), (2, 3), (3, 2)]);
+    let way = select(vec!["W", "W", "K"]);
+    let beside = prop::collection::vec(0..3_usize, 3);
+    (sides, way, beside).prop_flat_map(|((height, width), way, beside)| {
+        let kinds = &["A", "B", "C", "D", "E"][..height * width - 1];
+        let symbols: Vec<&str> = kinds.iter().copied().chain(["."]).collect();
+        let pieces: String = kinds.iter().map(|kind| format!("{kind} = {way:?}\n")).collect();
+        Just(symbols).prop_shuffle().prop_map(move |symbols| {
+            let rows = symbols.chunks(width).zip(&beside);
+            let rows = rows.map(|(row, &beside)| {
+                format!("{}#{}", row.concat(), kinds[kinds.len() - 1 - beside])
+            });
+            let board = rows.collect::<Vec<_>>().join("/");
             File(format!("format = 1\nboard = {board:?}\n[pieces]\n{pieces}"))
         })
     })
