@@ -10,10 +10,8 @@ fn main() -> Result<()> {
     print!("{}", census.to_csv());
     assert_eq!((census.reachable(), census.deepest()), (67_603_900, 39));
     let distances = puzzle.distances(Origin::Start)?;
-    let mut positions = vec![puzzle.start()];
-    while positions.len() < 1000 {
-        positions.extend(positions[positions.len() - 1].moves().into_iter().map(|it| it.after));
-    }
-    println!("{:?}", distances.of_all(&positions[..1000])?.iter().max());
+    let positions = (0..1000).filter_map(|number| distances.at_level(20, number).transpose());
+    let positions = positions.collect::<Result<Vec<_>>>()?;
+    assert!(distances.of_all(&positions)?.iter().all(|&moves| moves == Some(20)));
     Ok(())
 }

@@ -41,7 +41,7 @@ struct Demand {
 
 impl Demand {
     fn of_all(sub_space: &SubSpace) -> Self {
-        Demand { digits: vec![None; sub_space.squares.len()], left: sub_space.left.clone() }
+        Demand { digits: vec![None; sub_space.squares.len()], left: sub_space.left.unchecked() }
     }
 
     /// The positions that satisfy it.
@@ -87,7 +87,9 @@ impl Space {
                     return Err(GoalsError::Stopped);
                 }
                 let position = self.position(*sub_space, demand.digits(number));
-                let is_goal = puzzle.is_goal(&position) && arrangements.contains(&position);
+                let is_goal = self.sub_space_of(&position).is_some()
+                    && puzzle.is_goal(&position)
+                    && arrangements.contains(&position);
                 goals.extend(is_goal.then_some(position));
             }
         }

@@ -48,7 +48,7 @@ impl Listing {
             return;
         }
         for digit in 0..left.counts().len() as Digit {
-            if let Some(less) = left.without(digit) {
+            if let Some(less) = left.after(digit) {
                 entry.push(digit);
                 self.extend(entry, &less, numbers);
                 entry.pop();
@@ -95,6 +95,11 @@ impl Listing {
             }
         }
         None
+    }
+
+    /// Whether parity checks exclude some arrangements.
+    pub(crate) fn is_checked(&self) -> bool {
+        self.remainders.first().is_some_and(|left| left.parity().is_some())
     }
 
     /// The entries, those that leave the same together and otherwise in order.

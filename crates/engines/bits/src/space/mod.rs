@@ -17,6 +17,7 @@
 //! for each sub-space and each way to cut its squares, some milliseconds in all; the plain
 //! [`Space::rank`] and [`Space::unrank`] take below a microsecond.
 
+pub(crate) mod checks;
 pub mod chunks;
 mod finder;
 pub mod goals;
@@ -31,6 +32,7 @@ mod symbols;
 mod twins;
 
 use crate::SpaceError;
+use checks::CheckedPlaces;
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_puzzle::{Arrangements, RewriteSystem};
 use finder::SubSpaceFinder;
@@ -51,7 +53,8 @@ use symbols::{Places, SymbolRoles};
 /// are listed lexicographically.
 ///
 /// A space holds all positions that the starts lead to, and may hold others. Where parity excludes
-/// half of all arrangements, as with sliding tiles, it holds the other half alone.
+/// half of all arrangements, as with sliding tiles, it holds the other half alone; where parity
+/// checks exclude some, as with pegs that jump, it holds the others.
 ///
 /// ```
 /// # use everyboard_puzzle::Builtin;
@@ -74,6 +77,8 @@ pub struct Space {
     positions: u128,
     /// By sub-space: whether its positions are odd, where parity tells two symbols apart.
     odd: Vec<bool>,
+    /// Which arrangements there are, where parity checks exclude some.
+    checks: Option<CheckedPlaces>,
 }
 
 /// The positions with the same indexed symbols on the same places and the same other pieces.
@@ -156,7 +161,7 @@ impl Space {
     }
 
     /// The space of these materials. If not all arrangements are wanted, but those that moves make
-    /// of `firsts`, half of them may do.
+    /// of `firsts`, a part of them may do.
     fn of(
         system: &RewriteSystem,
         places: Places,
@@ -168,9 +173,14 @@ impl Space {
             return Err(SpaceError::InParts);
         }
         let symbols = choose_symbols(&places, materials, system, granularity);
-        if let Some(firsts) = firsts
-            && let Some(twins) = twins::choose(system, &places, materials, &symbols.listed)
-        {
+        let Some(firsts) = firsts else {
+            return Self::listing(system, &places, materials, symbols, granularity);
+        };
+        let checked = Self::checked(system, &places, materials, &symbols, firsts, granularity);
+        if let Some(space) = checked {
+            return Ok(space);
+        }
+        if let Some(twins) = twins::choose(system, &places, materials, &symbols.listed) {
             let symbols = symbols.clone().with_twins(twins);
             let space = Self::listing(system, &places, materials, symbols, granularity)?;
             if let Some(space) = space.with_parities(system, firsts) {
@@ -216,7 +226,8 @@ impl Space {
             sub_spaces.push(SubSpace { indexed, left, squares, first });
         }
         let finder = SubSpaceFinder::new(by_place, &symbols, &sub_spaces);
-        Space { symbols, segments, sub_spaces, finder, positions, odd: Vec::new() }
+        let odd = Vec::new();
+        Space { symbols, segments, sub_spaces, finder, positions, odd, checks: None }
     }
 
     /// Of this space the positions alone that have the same pieces as one of `like`, and the same
@@ -235,7 +246,8 @@ impl Space {
         let odd = kept.iter().filter_map(|&number| self.odd.get(number).copied()).collect();
         let symbols = self.symbols.clone();
         let segments = self.segments.clone();
-        Space { symbols, segments, sub_spaces, finder, positions, odd }
+        let checks = self.checks.clone();
+        Space { symbols, segments, sub_spaces, finder, positions, odd, checks }
     }
 
     /// The sub-spaces whose positions have the same pieces as one of `like`, and the same turn;
@@ -253,9 +265,19 @@ impl Space {
         self.positions
     }
 
-    /// The number of arrangements: twice as many where parity excludes half of them.
+    /// The number of arrangements of the same pieces, those too that parity excludes.
     pub fn arrangements(&self) -> u128 {
-        if self.symbols.twins.is_some() { 2 * self.positions } else { self.positions }
+        let all = self.sub_spaces.iter().map(|it| it.left.unchecked().arrangements());
+        match self.checks {
+            Some(_) => all.sum::<Option<u128>>().unwrap_or(u128::MAX),
+            None if self.symbols.twins.is_some() => 2 * self.positions,
+            None => self.positions,
+        }
+    }
+
+    /// How many parity checks exclude arrangements.
+    pub fn checks(&self) -> usize {
+        self.checks.as_ref().map_or(0, |checks| checks.number)
     }
 
     /// The bytes of a bitmap of all positions: one bit each, and what fills rows up to whole words.
@@ -291,7 +313,9 @@ impl Space {
         let located = list("Symbol", self.indexed_symbols().iter().map(|symbol| symbol.index()));
         let twins = self.symbols.twins.map(|twins| twins.map(|twin| twin.index()));
         let twins = twins.map_or(String::new(), |[one, other]| format!(" twins {one} {other}"));
-        format!("Tiers {{ top: {top}, middle: {middle}, low: {low} }} {located}{twins}")
+        let checks = self.checks.as_ref().map(|checks| format!(" checks {}", checks.number));
+        let checks = checks.unwrap_or_default();
+        format!("Tiers {{ top: {top}, middle: {middle}, low: {low} }} {located}{twins}{checks}")
     }
 
     /// The number of `position`, from 0; `None` if it is not of this space.
@@ -352,7 +376,8 @@ impl Space {
         listed: impl FnMut(Square, Digit),
     ) -> Option<usize> {
         let found = self.finder.find(&self.sub_spaces, position, listed)?;
-        let is_excluded = self.odd.get(found).is_some_and(|&odd| odd != self.is_odd(position));
+        let is_excluded = self.odd.get(found).is_some_and(|&odd| odd != self.is_odd(position))
+            || self.checks.as_ref().is_some_and(|checks| !checks.admit(position));
         (!is_excluded).then_some(found)
     }
 

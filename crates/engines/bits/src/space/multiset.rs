@@ -1,9 +1,15 @@
 //! Multisets of symbols and their arrangements in lexicographic order.
+//!
+//! Where [parity checks](super::checks) exclude some arrangements, a multiset numbers the others.
+
+use super::checks::Parity;
 
 /// How many there are of each symbol of some list, in the order of that list.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Multiset {
     counts: Box<[u8]>,
+    /// Which arrangements there are, if not all.
+    parity: Option<Parity>,
 }
 
 /// A symbol as its number in the list that a [`Multiset`] counts.
@@ -15,7 +21,27 @@ pub(crate) const MOST_ARRANGEMENTS: u128 = 1 << 120;
 #[expect(clippy::len_without_is_empty, reason = "nobody asks whether it is empty")]
 impl Multiset {
     pub(crate) fn new(counts: impl IntoIterator<Item = u8>) -> Self {
-        Multiset { counts: counts.into_iter().collect() }
+        Multiset { counts: counts.into_iter().collect(), parity: None }
+    }
+
+    /// As many of each symbol, but of the arrangements those alone that have a syndrome.
+    pub(crate) fn checked(all: &Multiset, parity: Parity) -> Self {
+        Multiset { counts: all.counts.clone(), parity: Some(parity) }
+    }
+
+    /// Which arrangements there are, if not all.
+    pub(crate) fn parity(&self) -> Option<&Parity> {
+        self.parity.as_ref()
+    }
+
+    /// As many of each symbol, in every arrangement.
+    pub(crate) fn unchecked(&self) -> Self {
+        Multiset { counts: self.counts.clone(), parity: None }
+    }
+
+    /// How many there are of the second of two symbols.
+    fn seconds(&self) -> usize {
+        usize::from(self.counts[1])
     }
 
     /// How many there are of each symbol.
@@ -33,9 +59,19 @@ impl Multiset {
         self.counts.iter().copied().map(usize::from).sum()
     }
 
-    /// The multiset with one less of `digit`; `None` if there is none to take.
+    /// What is left for the other squares if the first of them holds `digit`; `None` if there is no
+    /// such arrangement.
+    pub(crate) fn after(&self, digit: Digit) -> Option<Self> {
+        let less = self.without(digit)?;
+        let Some(parity) = &self.parity else { return Some(less) };
+        let parity = parity.after(self.len(), digit);
+        let is_there = parity.arrangements(less.len(), less.seconds()) > 0;
+        is_there.then(|| Multiset { parity: Some(parity), ..less })
+    }
+
+    /// The multiset with one less of `digit`, in every arrangement; `None` if there is none to take.
     pub(crate) fn without(&self, digit: Digit) -> Option<Self> {
-        let mut less = self.clone();
+        let mut less = self.unchecked();
         let count = &mut less.counts[usize::from(digit)];
         *count = count.checked_sub(1)?;
         Some(less)
@@ -46,18 +82,11 @@ impl Multiset {
         Multiset::new(self.counts.iter().zip(&part.counts).map(|(all, part)| all - part))
     }
 
-    /// The multiset without all `digits`; `None` if one of them is not there to take.
-    pub(crate) fn without_all(&self, digits: impl IntoIterator<Item = Digit>) -> Option<Self> {
-        let mut less = self.clone();
-        for digit in digits {
-            let count = &mut less.counts[usize::from(digit)];
-            *count = count.checked_sub(1)?;
-        }
-        Some(less)
-    }
-
-    /// The number of arrangements in a row, n! / (a! b! ...); `None` from 2^120 on.
+    /// The number of arrangements in a row, n! / (a! b! ...) if all are there; `None` from 2^120 on.
     pub fn arrangements(&self) -> Option<u128> {
+        if let Some(parity) = &self.parity {
+            return Some(parity.arrangements(self.len(), self.seconds()));
+        }
         let mut total: u128 = 1;
         let mut placed: u128 = 0;
         for &count in &self.counts {
@@ -73,10 +102,25 @@ impl Multiset {
         Some(total)
     }
 
+    /// The bits of the rows of its arrangements, filled up to words, with this many squares low;
+    /// `None` if no parity checks exclude some.
+    pub(crate) fn row_bits(&self, low: usize) -> Option<u128> {
+        Some(self.parity.as_ref()?.row_bits(self.len(), self.seconds(), low))
+    }
+
+    /// How many chunks parity checks leave, with so many squares on top and low; `None` if one is
+    /// too long.
+    pub(crate) fn chunks(&self, top: usize, low: usize) -> Option<u128> {
+        self.parity.as_ref()?.chunks(self.len(), self.seconds(), [top, low])
+    }
+
     /// The number of `arrangement`, which uses up the multiset, among all arrangements in
     /// lexicographic order. The plain way to it, with one multiplication and division for each
     /// symbol that could have stood in each place.
     pub(crate) fn rank(&self, arrangement: impl IntoIterator<Item = Digit>) -> u128 {
+        if let Some(parity) = &self.parity {
+            return parity.rank(self.len(), self.seconds(), arrangement);
+        }
         let mut left = self.counts.to_vec();
         let mut length = self.len() as u128;
         let mut all = self.arrangements().expect("spaces are built of multisets that are counted");
@@ -94,6 +138,9 @@ impl Multiset {
 
     /// The arrangement of number `rank`.
     pub(crate) fn unrank(&self, mut rank: u128) -> Vec<Digit> {
+        if let Some(parity) = &self.parity {
+            return parity.unrank(self.len(), self.seconds(), rank);
+        }
         let mut left = self.counts.to_vec();
         let mut all = self.arrangements().expect("spaces are built of multisets that are counted");
         let mut arrangement = Vec::with_capacity(self.len());

@@ -18,6 +18,8 @@ pub struct Cut {
     pub indexed: Vec<Symbol>,
     /// Those that are told apart by parity, if there are some.
     pub twins: Option<[Symbol; 2]>,
+    /// How many parity checks exclude arrangements.
+    pub checks: usize,
 }
 
 impl Space {
@@ -53,7 +55,7 @@ impl Space {
         places: Places,
         materials: &[Material],
         firsts: Option<&[Position]>,
-        Cut { segments, indexed, twins }: Cut,
+        Cut { segments, indexed, twins, checks }: Cut,
     ) -> Result<Option<Self>, SpaceError> {
         let mut squares: Vec<Square> = segments.squares().collect();
         squares.sort_unstable();
@@ -61,6 +63,12 @@ impl Space {
         let Some(mut symbols) = symbols.filter(|_| squares == places.board) else {
             return Ok(None);
         };
+        if checks > 0 {
+            let space = firsts.and_then(|firsts| {
+                Self::checked_in(system, &places, materials, &symbols, firsts, segments)
+            });
+            return Ok(space.filter(|space| space.checks() == checks));
+        }
         if let Some(twins) = twins {
             if twins::choose(system, &places, materials, &symbols.listed) != Some(twins) {
                 return Ok(None);

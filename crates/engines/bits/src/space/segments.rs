@@ -99,21 +99,24 @@ impl Segments {
         let mut bits = 0_u128;
         for SubSpace { left, squares, .. } in sub_spaces {
             let low = squares.iter().filter(|square| self.low.contains(square)).count();
-            bits = bits.saturating_add(known.of(left, low).bits);
+            let here = left.row_bits(low).unwrap_or_else(|| known.of(left, low).bits);
+            bits = bits.saturating_add(here);
         }
         (bits / 8).try_into().unwrap_or(u64::MAX)
     }
 
     /// The number of chunks into which these segments cut sub-spaces; `None` if one would be longer
     /// than chunks can be. The sub-spaces must be small enough to be swept.
-    #[cfg(feature = "files")]
     pub fn chunks(&self, sub_spaces: &[SubSpace]) -> Option<u128> {
         let mut known = KnownSizes::default();
         let mut all = 0;
         for SubSpace { left, squares, .. } in sub_spaces {
             let [top, low] = [&self.top, &self.low]
                 .map(|segment| squares.iter().filter(|square| segment.contains(square)).count());
-            all += known.chunks_of(left, top, low)?;
+            all += match left.parity() {
+                Some(_) => left.chunks(top, low)?,
+                None => known.chunks_of(left, top, low)?,
+            };
         }
         Some(all)
     }

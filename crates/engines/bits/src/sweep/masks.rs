@@ -40,17 +40,18 @@ fn row_masks(left: &Multiset) -> Vec<Vec<Mask>> {
         for (slot, &digit) in entry.iter().enumerate() {
             holding[slot][usize::from(digit)][bit / 64] |= 1 << (bit % 64);
         }
-        advance(&mut entry);
+        while advance(&mut entry) && left.parity().is_some_and(|it| !it.admits(&entry)) {}
     }
     holding
 }
 
-/// Makes the next arrangement in lexicographic order; the last one is left as it is.
-fn advance(entry: &mut [u8]) {
-    let Some(falls) = entry.windows(2).rposition(|pair| pair[0] < pair[1]) else { return };
+/// Makes the next arrangement in lexicographic order, if this is not the last one.
+fn advance(entry: &mut [u8]) -> bool {
+    let Some(falls) = entry.windows(2).rposition(|pair| pair[0] < pair[1]) else { return false };
     let rises = entry.iter().rposition(|&digit| digit > entry[falls]).expect("its neighbour is");
     entry.swap(falls, rises);
     entry[falls + 1..].reverse();
+    true
 }
 
 impl Masks {

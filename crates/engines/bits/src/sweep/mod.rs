@@ -35,7 +35,7 @@ use crate::space::chunks::{Chunks, SegmentLengths, Shape};
 use crate::space::listing::SlotDigit;
 use everyboard_cpu::InstructionSet;
 use owners::{ChunkSet, Owners};
-use program::{ChunkRewrite, Compiler, Program, ProgramKey, has};
+use program::{ChunkRewrite, Compiler, Program, ProgramKey, has, pairs};
 use rustc_hash::FxHashMap;
 use transitions::{SlotRewrite, Transition};
 
@@ -270,17 +270,16 @@ impl<'a> CutTransition<'a> {
         sources
     }
 
-    /// The arrangements of top squares between which a rewrite leads. Rewrites preserve their
-    /// order, so the n-th that can be left leads to the n-th that can be entered.
+    /// The arrangements of top squares between which a rewrite leads.
     fn edges(&self, rewrite: usize) -> Vec<Edge> {
         let (top, ChunkRewrite { middle, low }) = (&self.top[rewrite], &self.below[rewrite]);
         let leaves = [&middle.before[..], &low.before[..]].concat();
         let enters = [&middle.after[..], &low.after[..]].concat();
-        let from = &self.chunks.tops[self.transition.source];
-        let to = &self.chunks.tops[self.transition.destination];
-        let from = from.matching(&top.before, |left| has(left, &leaves));
-        let to = to.matching(&top.after, |left| has(left, &enters));
-        to.zip(from).map(|(to, from)| Edge { to, from, rewrite: rewrite as u32 }).collect()
+        let Transition { source, destination, .. } = *self.transition;
+        let tops = [source, destination].map(|sub_space| &*self.chunks.tops[sub_space]);
+        let pairs = pairs(tops, top, |left| has(left, &leaves), |left| has(left, &enters));
+        let edges = pairs.into_iter();
+        edges.map(|(from, to)| Edge { to, from, rewrite: rewrite as u32 }).collect()
     }
 
     /// The program for edges between the same two chunks.

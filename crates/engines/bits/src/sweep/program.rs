@@ -109,10 +109,15 @@ struct Renumbering {
 impl Renumbering {
     fn of(a: &Multiset, b: &Multiset) -> Self {
         let digits = 0..a.counts().len() as Digit;
-        Renumbering { used: digits.filter(|&digit| a.of(digit) + b.of(digit) > 0).collect() }
+        // With parity checks the two symbols are not alike.
+        let is_used = |digit| a.parity().is_some() || a.of(digit) + b.of(digit) > 0;
+        Renumbering { used: digits.filter(|&digit| is_used(digit)).collect() }
     }
 
     fn of_multiset(&self, old: &Multiset) -> Multiset {
+        if old.parity().is_some() {
+            return old.clone();
+        }
         Multiset::new(self.used.iter().map(|&digit| old.of(digit)))
     }
 
@@ -147,6 +152,8 @@ struct PermutationKey {
 pub(crate) struct Compiler {
     pub(crate) programs: Vec<Program>,
     pub(crate) permutations: Vec<BitPermutation>,
+    /// By permutation: whether it is a spread.
+    are_spreads: Vec<bool>,
     /// Pairs of permutations.
     pub(crate) interleaves: Vec<[u32; 2]>,
     interleave_numbers: FxHashMap<[u32; 2], u16>,
@@ -154,7 +161,8 @@ pub(crate) struct Compiler {
     renumbered: FxHashMap<ProgramKey, u32>,
     rows: FxHashMap<Shape, Rc<RowLayout>>,
     masks: Masks,
-    permutation_numbers: FxHashMap<PermutationKey, u32>,
+    /// `None` for copies.
+    permutation_numbers: FxHashMap<PermutationKey, Option<u32>>,
 }
 
 impl Compiler {
@@ -209,6 +217,8 @@ impl Compiler {
                 let destination = destination.offsets[to];
                 let source = source.offsets[from];
                 match permutation {
+                    // Parity checks leave nothing to carry.
+                    Some(none) if self.permutations[none as usize].streams.is_empty() => {}
                     Some(permutation) => {
                         permuted.push(PermuteOp { destination, source, permutation })
                     }
@@ -224,11 +234,10 @@ impl Compiler {
     }
 
     /// Takes out pairs of spreads with the same destination, if they are of few kinds.
-    fn interleave(&mut self, mut rows: Vec<PermuteOp>) -> (Vec<InterleaveOp>, Vec<PermuteOp>) {
-        rows.sort_unstable_by_key(|row| (row.destination, row.permutation));
-        let (spread, mut permuted): (Vec<PermuteOp>, Vec<PermuteOp>) = rows
-            .into_iter()
-            .partition(|row| self.permutations[row.permutation as usize].spread().is_some());
+    fn interleave(&mut self, rows: Vec<PermuteOp>) -> (Vec<InterleaveOp>, Vec<PermuteOp>) {
+        let (mut spread, mut permuted): (Vec<PermuteOp>, Vec<PermuteOp>) =
+            rows.into_iter().partition(|row| self.are_spreads[row.permutation as usize]);
+        spread.sort_unstable_by_key(|row| (row.destination, row.permutation));
         let mut interleaved = Vec::new();
         for rows in spread.chunk_by(|a, b| a.destination == b.destination) {
             let pairs = rows.chunks_exact(2);
@@ -272,6 +281,10 @@ impl Compiler {
         after: &Multiset,
         moves: &[&SlotRewrite],
     ) -> Option<u32> {
+        let is_untouched = |low: &&SlotRewrite| low.before.is_empty() && low.after.is_empty();
+        if before == after && moves.iter().all(is_untouched) {
+            return None;
+        }
         let digits = Renumbering::of(before, after);
         let possible = moves.iter().filter(|low| has(before, &low.before));
         let key = PermutationKey {
@@ -280,45 +293,74 @@ impl Compiler {
             rewrites: possible.map(|low| digits.of_rewrite(low)).collect(),
         };
         if let Some(&number) = self.permutation_numbers.get(&key) {
-            return Some(number);
+            return number;
         }
         let streams = key.rewrites.iter().map(|low| Stream {
             take: self.masks.holding(&key.source, &low.before),
             put: self.masks.holding(&key.destination, &low.after),
         });
         let permutation = BitPermutation {
-            streams: streams.collect(),
+            streams: streams.filter(|stream| stream.take.iter().any(|&word| word != 0)).collect(),
             source_bits: row_bits(before) as usize,
             destination_bits: row_bits(after) as usize,
         };
-        if permutation.is_copy() {
-            return None;
+        let number = (!permutation.is_copy()).then_some(self.permutations.len() as u32);
+        if number.is_some() {
+            self.are_spreads.push(permutation.spread().is_some());
+            self.permutations.push(permutation);
         }
-        self.permutations.push(permutation);
-        let number = self.permutations.len() as u32 - 1;
         self.permutation_numbers.insert(key, number);
-        Some(number)
+        number
     }
 }
 
 /// Whether the multiset has all that is held.
 pub(crate) fn has(left: &Multiset, held: &[SlotDigit]) -> bool {
-    left.without_all(held.iter().map(|&(_, digit)| digit)).is_some()
+    held.iter().all(|&(_, digit)| {
+        let wanted = held.iter().filter(|&&(_, other)| other == digit).count();
+        wanted <= usize::from(left.of(digit))
+    })
 }
 
-/// The rows between which moves lead that do the same to the middle squares. Moves preserve the
-/// order of rows, so the n-th row that can be left leads to the n-th that can be entered.
-fn row_pairs<'a>(
-    source: &'a Listing,
-    destination: &'a Listing,
-    middle: &'a SlotRewrite,
+/// The rows between which moves lead that do the same to the middle squares.
+fn row_pairs(
+    source: &Listing,
+    destination: &Listing,
+    middle: &SlotRewrite,
     lows: &[&SlotRewrite],
-) -> impl Iterator<Item = (usize, usize)> + 'a {
-    let left =
-        source.matching(&middle.before, |left| lows.iter().any(|low| has(left, &low.before)));
-    let entered =
-        destination.matching(&middle.after, |left| lows.iter().any(|low| has(left, &low.after)));
-    left.zip(entered)
+) -> Vec<(usize, usize)> {
+    let leaves = |left: &Multiset| lows.iter().any(|low| has(left, &low.before));
+    let enters = |left: &Multiset| lows.iter().any(|low| has(left, &low.after));
+    pairs([source, destination], middle, leaves, enters)
+}
+
+/// The entries of two listings between which moves lead that do the same to their squares, if what
+/// is left for the other squares can be left and entered. Moves preserve the order, so the n-th
+/// entry that can be left leads to the n-th that can be entered.
+pub(crate) fn pairs<'a>(
+    [source, destination]: [&'a Listing; 2],
+    rewrite: &SlotRewrite,
+    leaves: impl Fn(&Multiset) -> bool,
+    enters: impl Fn(&Multiset) -> bool,
+) -> Vec<(usize, usize)> {
+    let left = source.matching(&rewrite.before, leaves);
+    if !source.is_checked() {
+        return left.zip(destination.matching(&rewrite.after, enters)).collect();
+    }
+    // Parity checks leave no way to go on from some of either. All squares are listed, so a slot is
+    // the same square before and after.
+    let mut entered = destination.matching(&rewrite.after, enters).peekable();
+    let is_kept =
+        |slot: usize| rewrite.after.iter().all(|&(changed, _)| usize::from(changed) != slot);
+    let kept =
+        |entry: &'a [Digit]| entry.iter().enumerate().filter(move |(slot, _)| is_kept(*slot));
+    let reached = left.filter_map(|from| {
+        let held = || kept(source.entry(from));
+        while entered.next_if(|&to| kept(destination.entry(to)).lt(held())).is_some() {}
+        let to = entered.next_if(|&to| kept(destination.entry(to)).eq(held()))?;
+        Some((from, to))
+    });
+    reached.collect()
 }
 
 /// Joins copies that follow each other on both sides.

@@ -59,10 +59,29 @@ proptest! {
     }
 }
 
+/// One arrangement in 16, or in 4: de Bruijn's four classes of pegs, and the two patterns that no
+/// press of a 5x5 board changes.
+#[test]
+fn parity_checks_leave_a_part_of_the_arrangements() {
+    for (name, checks, positions, arrangements) in [
+        ("peg-english", 4, 1 << 29, (1 << 33) - 2),
+        ("peg-triangle", 2, 1 << 13, (1 << 15) - 2),
+        ("peg-4x4", 4, 1 << 12, (1 << 16) - 2),
+        ("lights-out-5x5", 2, 1 << 23, 1 << 25),
+        // The number of knights says all that parity could.
+        ("knights-4x3", 0, 18_480, 18_480),
+    ] {
+        let puzzle = Builtin::named(name).unwrap().puzzle();
+        let space = Space::new(&puzzle.compile().unwrap(), &puzzle.starts).unwrap();
+        let found = (space.checks(), space.positions(), space.arrangements());
+        assert_eq!(found, (checks, positions, arrangements), "{name}");
+    }
+}
+
 /// The first, the last and some numbers between them of spaces that are too large to list.
 #[test]
 fn numbers_of_large_spaces() {
-    for name in ["knights-7x7", "fifteen-puzzle", "peg-english", "frogs-and-toads-5x5"] {
+    for name in ["knights-7x7", "fifteen-puzzle", "peg-european", "frogs-and-toads-5x5"] {
         let puzzle = Builtin::named(name).unwrap().puzzle();
         let space = Space::new(&puzzle.compile().unwrap(), &puzzle.starts).unwrap();
         let last = space.positions() - 1;
@@ -134,6 +153,12 @@ fn the_layout_of_bits_is_described_as_ever() {
         layout("eight-puzzle"),
         "Tiers { top: [], middle: [Square(0), Square(1), Square(3)], low: [Square(2), Square(4), \
          Square(5), Square(6), Square(7), Square(8)] } [Symbol(0)] twins 7 8"
+    );
+    assert_eq!(
+        layout("peg-triangle"),
+        "Tiers { top: [], middle: [], low: [Square(0), Square(1), Square(2), Square(3), Square(4), \
+         Square(5), Square(6), Square(7), Square(8), Square(9), Square(10), Square(11), \
+         Square(12), Square(13), Square(14)] } [] checks 2"
     );
 }
 

@@ -37,12 +37,15 @@ impl fmt::Debug for File {
 }
 
 /// Random puzzles of every rule; crowded boards, which have the most to interleave and to permute;
-/// and different pieces, of which parity excludes half of all arrangements.
+/// different pieces, of which parity excludes half of all arrangements; and pegs and lamps, of which
+/// parity checks exclude more.
 pub(crate) fn files() -> impl Strategy<Value = File> {
     prop_oneof![
         4 => drafts(LIMITS).prop_map(|draft| File(draft.file())),
         4 => crowded(),
         2 => different(),
+        2 => pegs(),
+        1 => lamps(),
     ]
 }
 
@@ -81,6 +84,42 @@ fn different() -> impl Strategy<Value = File> {
             let board = rows.collect::<Vec<_>>().join("/");
             File(format!("format = 1\nboard = {board:?}\n[pieces]\n{pieces}"))
         })
+    })
+}
+
+/// Boards of up to 16 squares, each a peg, an empty hole or, so often, none.
+fn holes(missing: u32) -> impl Strategy<Value = String> {
+    let sides = select(vec![(1_usize, 9_usize), (2, 6), (3, 5), (4, 4)]);
+    sides.prop_flat_map(move |(height, width)| {
+        let square = prop_oneof![5 => Just('P'), 3 => Just('.'), missing => Just('#')];
+        prop::collection::vec(square, height * width).prop_map(move |mut squares| {
+            squares[0] = 'P';
+            let rows = squares.chunks(width).map(|row| row.iter().collect());
+            rows.collect::<Vec<String>>().join("/")
+        })
+    })
+}
+
+/// Pegs that jump over their neighbours, which are taken off.
+fn pegs() -> impl Strategy<Value = File> {
+    (holes(1), select(vec!["W", "K", "F"])).prop_map(|(board, way)| {
+        File(format!(
+            "format = 1\nboard = {board:?}\n[pieces]\nP = {way:?}\n[rule]\nkind = \"jump\"\n"
+        ))
+    })
+}
+
+/// Lamps that are switched three or four at a time.
+fn lamps() -> impl Strategy<Value = File> {
+    (holes(0), select(vec!["abc", "abcd"])).prop_map(|(board, group)| {
+        let after = group.to_uppercase();
+        let letters = ["a", "b", "c", "d"].into_iter().filter(|letter| group.contains(letter));
+        let pairs = letters.map(|it| format!("{it} = \".P\", {} = \"P.\"", it.to_uppercase()));
+        let pairs = pairs.collect::<Vec<_>>().join(", ");
+        File(format!(
+            "format = 1\nboard = {board:?}\n[pieces]\nP = \"-\"\n[[move]]\nbefore = {group:?}\n\
+             after = {after:?}\nwhere = {{ {pairs} }}\nturned = \"quarters\"\n"
+        ))
     })
 }
 

@@ -75,7 +75,9 @@ impl Storage {
     /// What the metadata say of it.
     fn entries(&self, end: End) -> Vec<(&'static str, Value)> {
         match self {
-            Storage::Numbered(Numbering { cut: Cut { indexed, segments, twins }, .. }) => {
+            Storage::Numbered(Numbering {
+                cut: Cut { indexed, segments, twins, checks }, ..
+            }) => {
                 let Segments { top, middle, low } = segments;
                 let order = [("top", top), ("middle", middle), ("low", low)]
                     .map(|(name, squares)| (name.to_owned(), numbers(squares, Square::index)));
@@ -84,7 +86,8 @@ impl Storage {
                     ("located", numbers(indexed, Symbol::index)),
                     ("order", Value::Table(order.into_iter().collect())),
                 ];
-                entries.into_iter().chain(twins).collect()
+                let checks = (*checks > 0).then(|| ("checks", Value::Integer(*checks as i64)));
+                entries.into_iter().chain(twins).chain(checks).collect()
             }
             Storage::Listed(Packing { indexed, cells, positions, knows_all }) => {
                 let from = if end == End::Goal { "goals" } else { "starts" };
@@ -202,6 +205,7 @@ impl Numbering {
                 indexed: space.indexed_symbols().to_vec(),
                 segments: space.segments.clone(),
                 twins: space.symbols.twins,
+                checks: space.checks(),
             },
             cluster: ClusterView { me: 0, processes: 1 },
         }
@@ -216,6 +220,7 @@ impl Numbering {
             indexed: list(table, "located", "a list of symbols", symbol)?,
             segments: Segments { top: top?, middle: middle?, low: low? },
             twins: twins(table)?,
+            checks: checks(table)?,
         };
         Ok(Numbering { cut, cluster: cluster(table)? })
     }
@@ -257,6 +262,13 @@ fn twins(table: &Table) -> Result<Option<[Symbol; 2]>, String> {
     let expected = "a list of two symbols";
     let twins = list(table, "twins", expected, symbol)?;
     twins.try_into().map(Some).map_err(|_| wrong("twins", expected))
+}
+
+/// How many parity checks exclude arrangements.
+fn checks(table: &Table) -> Result<usize, String> {
+    let Some(value) = table.get("checks") else { return Ok(0) };
+    let number = value.as_integer().and_then(|number| usize::try_from(number).ok());
+    number.ok_or_else(|| wrong("checks", "a number of parity checks"))
 }
 
 /// Which process wrote a file, and how many wrote the table.

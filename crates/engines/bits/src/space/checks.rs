@@ -1,0 +1,373 @@
+//! Parity checks: sets of squares whose pieces stay odd or even in number.
+//!
+//! Where a square holds one of two symbols, a move flips some squares. If every move flips an even
+//! number of the squares of a set, then the second symbols on them are an odd number always or
+//! never. With n such sets, none of which follows from the others, moves reach one arrangement in
+//! 2^n at most, and a space lists no others:
+//!
+//! ```text
+//!   pegs on a row       1 2 3 1 2 3      a jump flips a square of each number, so the pegs on 1 and
+//!                                        2 together stay odd or even, and those on 2 and 3 do
+//!   column of a square  1 3 2 1 3 2      a bit for each check it belongs to
+//!   o . o o . .         1 ^ 2 ^ 1 = 2    the syndrome, which no jump changes
+//! ```
+//!
+//! The words are those of coding theory. On peg boards of two dimensions there are four such sets:
+//! N. G. de Bruijn, A solitaire game and its relation to a finite field, Journal of Recreational
+//! Mathematics 5, 1972. Lamps that are switched in groups have some as well.
+//!
+//! **Invariants.** What the last squares of the order can hold depends on how many second symbols
+//! they have and on their syndrome alone. A move takes the arrangements that hold what it needs to
+//! those that hold what it leaves, in order, as without checks.
+//!
+//! **Cost**: a table of 16 bytes for each number of squares, of second symbols and each syndrome,
+//! 300 KiB for 33 squares and four checks, made in a millisecond.
+
+use super::material::Material;
+use super::multiset::{Digit, Multiset};
+use super::segments::{Granularity, Segments};
+use super::sub_spaces::sub_space_keys;
+use super::symbols::{Places, SymbolRoles};
+use super::{MOST_SWEPT, Space};
+use everyboard_board::{Position, Square, Symbol};
+use everyboard_puzzle::RewriteSystem;
+use std::cmp::Ordering;
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+/// The checks to which a square belongs, a bit each; or those of which a sum is odd.
+pub(crate) type Syndrome = u8;
+
+/// More would have more bookkeeping than they save.
+const MOST_CHECKS: usize = 6;
+
+/// Larger boards are not looked at: their positions would not be swept.
+const MOST_SQUARES: usize = 64;
+
+/// Parity checks of the squares of a space, in its order.
+#[derive(Debug)]
+pub(crate) struct Checks {
+    /// How many there are.
+    pub(crate) number: usize,
+    /// By square, counted from the last one: its column.
+    columns: Vec<Syndrome>,
+    /// By number of the last squares, of second symbols on them, and syndrome: the arrangements.
+    arrangements: Vec<u128>,
+}
+
+impl Checks {
+    fn new(number: usize, columns: impl DoubleEndedIterator<Item = Syndrome>) -> Self {
+        let columns: Vec<Syndrome> = columns.rev().collect();
+        let mut checks = Checks { number, columns, arrangements: Vec::new() };
+        let all = checks.counted(0..checks.columns.len());
+        checks.arrangements = all.into_iter().flatten().flatten().collect();
+        checks
+    }
+
+    /// By number of these squares, counted from the last one, that are taken, of second symbols on
+    /// them, and syndrome: how many arrangements they have. All tables have the same size.
+    fn counted(&self, squares: std::ops::Range<usize>) -> Vec<Vec<Vec<u128>>> {
+        let most = self.columns.len() + 1;
+        let mut here = vec![vec![0; 1 << self.number]; most];
+        here[0][0] = 1;
+        let mut all = vec![here];
+        for &column in &self.columns[squares] {
+            let before = &all[all.len() - 1];
+            let mut next = before.clone();
+            for (seconds, sums) in before[..most - 1].iter().enumerate() {
+                for (syndrome, arrangements) in sums.iter().enumerate() {
+                    next[seconds + 1][syndrome ^ usize::from(column)] += arrangements;
+                }
+            }
+            all.push(next);
+        }
+        all
+    }
+
+    /// The column of the first of the last `length` squares.
+    fn column(&self, length: usize) -> Syndrome {
+        self.columns[length - 1]
+    }
+
+    /// How many arrangements of the last `length` squares have so many second symbols and this
+    /// syndrome.
+    fn arrangements(&self, length: usize, seconds: usize, syndrome: Syndrome) -> u128 {
+        let index = (length * (self.columns.len() + 1) + seconds) << self.number;
+        self.arrangements[index | usize::from(syndrome)]
+    }
+
+    /// The bits of the rows of the last `length` squares, `low` of them low, filled up to words.
+    fn row_bits(&self, length: usize, low: usize, seconds: usize, syndrome: Syndrome) -> u128 {
+        let rows = self.counted(low..length);
+        let of_rows = |(number, sums): (usize, &Vec<u128>)| {
+            let Some(left) = seconds.checked_sub(number) else { return 0 };
+            let of_sum = |(sum, rows): (usize, &u128)| {
+                let bits = self.arrangements(low, left, syndrome ^ sum as Syndrome);
+                rows * bits.next_multiple_of(64)
+            };
+            sums.iter().enumerate().map(of_sum).sum()
+        };
+        rows[length - low].iter().enumerate().map(of_rows).sum::<u128>()
+    }
+}
+
+/// Which arrangements of a multiset of two symbols there are.
+#[derive(Clone, Debug)]
+pub(crate) struct Parity {
+    pub(crate) checks: Arc<Checks>,
+    /// That of all their squares, which are the last ones of the order.
+    pub(crate) syndrome: Syndrome,
+}
+
+// Those that are compared are of one space, which has one table of checks.
+impl PartialEq for Parity {
+    fn eq(&self, other: &Self) -> bool {
+        self.syndrome == other.syndrome
+    }
+}
+
+impl Eq for Parity {}
+
+impl PartialOrd for Parity {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Parity {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.syndrome.cmp(&other.syndrome)
+    }
+}
+
+impl Hash for Parity {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.syndrome.hash(state);
+    }
+}
+
+impl Parity {
+    /// How many arrangements of the last `length` squares have so many second symbols.
+    pub(crate) fn arrangements(&self, length: usize, seconds: usize) -> u128 {
+        self.checks.arrangements(length, seconds, self.syndrome)
+    }
+
+    /// What the squares after the first of `length` must have if that holds a symbol.
+    pub(crate) fn after(&self, length: usize, digit: Digit) -> Self {
+        let column = if digit == 0 { 0 } else { self.checks.column(length) };
+        Parity { checks: self.checks.clone(), syndrome: self.syndrome ^ column }
+    }
+
+    /// Whether an arrangement has this syndrome.
+    pub(crate) fn admits(&self, arrangement: &[Digit]) -> bool {
+        let columns = self.checks.columns[..arrangement.len()].iter().rev();
+        let seconds = columns.zip(arrangement).filter(|(_, digit)| **digit == 1);
+        seconds.fold(0, |sum, (column, _)| sum ^ column) == self.syndrome
+    }
+
+    /// The number of an arrangement, as [`Multiset::rank`] has it.
+    pub(crate) fn rank(
+        &self,
+        length: usize,
+        mut seconds: usize,
+        arrangement: impl IntoIterator<Item = Digit>,
+    ) -> u128 {
+        let mut syndrome = self.syndrome;
+        let mut rank = 0;
+        for (length, digit) in (1..=length).rev().zip(arrangement) {
+            if digit == 1 {
+                rank += self.checks.arrangements(length - 1, seconds, syndrome);
+                syndrome ^= self.checks.column(length);
+                seconds -= 1;
+            }
+        }
+        rank
+    }
+
+    /// The arrangement of number `rank`, as [`Multiset::unrank`] has it.
+    pub(crate) fn unrank(&self, length: usize, mut seconds: usize, mut rank: u128) -> Vec<Digit> {
+        let mut syndrome = self.syndrome;
+        let digits = (1..=length).rev().map(|length| {
+            let firsts = self.checks.arrangements(length - 1, seconds, syndrome);
+            if rank < firsts {
+                return 0;
+            }
+            rank -= firsts;
+            syndrome ^= self.checks.column(length);
+            seconds -= 1;
+            1
+        });
+        digits.collect()
+    }
+
+    /// The bits of all rows, filled up to words, with this many squares low.
+    pub(crate) fn row_bits(&self, length: usize, seconds: usize, low: usize) -> u128 {
+        self.checks.row_bits(length, low, seconds, self.syndrome)
+    }
+
+    /// The arrangements of `top` squares; `None` if one leaves more than words of a chunk are
+    /// numbered by 16 bits.
+    pub(crate) fn chunks(
+        &self,
+        length: usize,
+        seconds: usize,
+        [top, low]: [usize; 2],
+    ) -> Option<u128> {
+        let below = length - top;
+        let tops = &self.checks.counted(below..length)[top];
+        let mut chunks = 0;
+        for (number, sums) in tops.iter().enumerate().take(seconds + 1) {
+            for (sum, &tops) in sums.iter().enumerate() {
+                let left = (seconds - number, self.syndrome ^ sum as Syndrome);
+                if tops > 0 && self.checks.arrangements(below, left.0, left.1) > 0 {
+                    let words = self.checks.row_bits(below, low, left.0, left.1) / 64;
+                    chunks += (words <= 1 << 16).then_some(tops)?;
+                }
+            }
+        }
+        Some(chunks)
+    }
+}
+
+/// By place, the checks to which it belongs; and how many there are. `None` if there are none.
+fn columns(
+    system: &RewriteSystem,
+    places: &Places,
+    symbols: &SymbolRoles,
+    firsts: &[Position],
+) -> Option<(usize, Vec<Syndrome>)> {
+    let board = &places.board;
+    let is_simple = symbols.indexed.is_empty() && places.apart.is_empty();
+    if !is_simple || symbols.listed.len() != 2 || board.len() > MOST_SQUARES {
+        return None;
+    }
+    let squares = |is_flipped: &dyn Fn(Square) -> bool| {
+        let flipped = board.iter().enumerate().filter(|(_, square)| is_flipped(**square));
+        flipped.fold(0_u64, |mask, (number, _)| mask | 1 << number)
+    };
+    let moves = system.rewrites().iter().filter(|rewrite| places.allow_move(rewrite));
+    let moves = moves.map(|rewrite| {
+        let changes = || rewrite.changes.iter().filter(|change| change.before != change.after);
+        squares(&|square| changes().any(|change| change.square == square))
+    });
+    let others = firsts.iter().map(|first| squares(&|it| first.at(it) != firsts[0].at(it)));
+    let checks = checks_of(moves.chain(others), board.len());
+    let mut columns = vec![0; system.places()];
+    for (number, check) in checks.iter().enumerate() {
+        for (at, square) in board.iter().enumerate() {
+            columns[square.index()] |= ((check >> at & 1) as Syndrome) << number;
+        }
+    }
+    (!checks.is_empty()).then_some((checks.len(), columns))
+}
+
+/// Sets of squares of which all these sets of flipped squares have an even number, none of which
+/// follows from the others and from the number of second symbols.
+fn checks_of(flips: impl Iterator<Item = u64>, squares: usize) -> Vec<u64> {
+    // Each with a square, its pivot, that no other one has.
+    let mut basis: Vec<(u32, u64)> = Vec::new();
+    for mut flip in flips {
+        for &(pivot, other) in &basis {
+            if flip >> pivot & 1 == 1 {
+                flip ^= other;
+            }
+        }
+        if flip == 0 {
+            continue;
+        }
+        let pivot = flip.trailing_zeros();
+        for (_, other) in &mut basis {
+            if *other >> pivot & 1 == 1 {
+                *other ^= flip;
+            }
+        }
+        basis.push((pivot, flip));
+    }
+    let is_pivot = |square: &u32| basis.iter().any(|(pivot, _)| pivot == square);
+    let free = (0..squares as u32).filter(|square| !is_pivot(square));
+    let check = |free: u32| {
+        let tied = basis.iter().filter(|(_, flip)| flip >> free & 1 == 1);
+        tied.fold(1 << free, |check, (pivot, _)| check | 1 << pivot)
+    };
+    let mut checks: Vec<u64> = free.map(check).collect();
+    // The sum of all is the number of second symbols, if that stays odd or even.
+    let sum = checks.iter().fold(0, |sum, check| sum ^ check);
+    if sum.count_ones() as usize == squares {
+        checks.pop();
+    }
+    checks.truncate(MOST_CHECKS);
+    checks
+}
+
+impl Space {
+    /// The space of the arrangements that parity checks leave; `None` if there are no checks.
+    pub(super) fn checked(
+        system: &RewriteSystem,
+        places: &Places,
+        materials: &[Material],
+        symbols: &SymbolRoles,
+        firsts: &[Position],
+        granularity: Granularity,
+    ) -> Option<Self> {
+        let (number, _) = columns(system, places, symbols, firsts)?;
+        let keys = sub_space_keys(places, materials, symbols).ok()?;
+        // The squares are ordered as if all arrangements were there, of which a part is left.
+        let Granularity { chunk_words, fair_row_bits, most_row_bits, .. } = granularity;
+        let all = Granularity {
+            chunk_words: chunk_words << number,
+            fair_row_bits: fair_row_bits << (number + 1),
+            most_row_bits: most_row_bits << (number + 1),
+            ..granularity
+        };
+        let segments = Segments::new(&places.board, system, &keys, all);
+        Self::checked_in(system, places, materials, symbols, firsts, segments)
+    }
+
+    /// The same with the squares in a certain order.
+    pub(super) fn checked_in(
+        system: &RewriteSystem,
+        places: &Places,
+        materials: &[Material],
+        symbols: &SymbolRoles,
+        firsts: &[Position],
+        segments: Segments,
+    ) -> Option<Self> {
+        let (number, columns) = columns(system, places, symbols, firsts)?;
+        let in_order = segments.squares().collect::<Vec<_>>().into_iter();
+        let checks = Checks::new(number, in_order.map(|square| columns[square.index()]));
+        let syndrome = syndrome(&columns, symbols.listed[1], &firsts[0]);
+        let parity = Parity { checks: checks.into(), syndrome };
+        let mut keys = sub_space_keys(places, materials, symbols).ok()?;
+        keys.retain_mut(|key| {
+            key.left = Multiset::checked(&key.left, parity.clone());
+            key.left.arrangements() != Some(0)
+        });
+        let mut space = Self::assemble(system, &places.fixed, symbols.clone(), segments, keys);
+        space.checks = Some(CheckedPlaces { number, columns, second: symbols.listed[1], syndrome });
+        let is_swept = space.positions <= MOST_SWEPT;
+        (is_swept && space.segments.chunks(&space.sub_spaces).is_some()).then_some(space)
+    }
+}
+
+/// What tells which positions a space with checks has.
+#[derive(Clone, Debug)]
+pub(super) struct CheckedPlaces {
+    /// How many checks there are.
+    pub(super) number: usize,
+    /// By place.
+    columns: Vec<Syndrome>,
+    second: Symbol,
+    syndrome: Syndrome,
+}
+
+impl CheckedPlaces {
+    /// Whether a position has the syndrome of the space.
+    pub(super) fn admit(&self, position: &Position) -> bool {
+        syndrome(&self.columns, self.second, position) == self.syndrome
+    }
+}
+
+fn syndrome(columns: &[Syndrome], second: Symbol, position: &Position) -> Syndrome {
+    let seconds = position.places().filter(|&(_, symbol)| symbol == second);
+    seconds.fold(0, |sum, (place, _)| sum ^ columns[place.index()])
+}
