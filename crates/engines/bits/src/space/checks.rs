@@ -3,7 +3,7 @@
 //! Where a square holds one of two symbols, a move flips some squares. If every move flips an even
 //! number of the squares of a set, then the second symbols on them are an odd number always or
 //! never. With n such sets, none of which follows from the others, moves reach one arrangement in
-//! 2^n at most, and a space lists no others:
+//! 2^n at most, and a space lists no others ([`super::checked`]):
 //!
 //! ```text
 //!   pegs on a row       1 2 3 1 2 3      a jump flips a square of each number, so the pegs on 1 and
@@ -17,38 +17,26 @@
 //! Mathematics 5, 1972. Lamps that are switched in groups have some as well.
 //!
 //! **Invariants.** What the last squares of the order can hold depends on how many second symbols
-//! they have and on their syndrome alone. A move takes the arrangements that hold what it needs to
-//! those that hold what it leaves, in order, as without checks.
+//! they have and on their syndrome alone. A move takes the arrangements that hold what it needs, in
+//! order, to those that hold what it leaves, as without checks.
 //!
 //! **Cost**: a table of 16 bytes for each number of squares, of second symbols and each syndrome,
 //! 300 KiB for 33 squares and four checks, made in a millisecond.
 
-use super::material::Material;
-use super::multiset::{Digit, Multiset};
-use super::segments::{Granularity, Segments};
-use super::sub_spaces::sub_space_keys;
-use super::symbols::{Places, SymbolRoles};
-use super::{MOST_SWEPT, Space};
-use everyboard_board::{Position, Square, Symbol};
-use everyboard_puzzle::RewriteSystem;
+use super::multiset::Digit;
 use std::cmp::Ordering;
 use std::hash::{Hash, Hasher};
+use std::ops::Range;
 use std::sync::Arc;
 
 /// The checks to which a square belongs, a bit each; or those of which a sum is odd.
 pub(crate) type Syndrome = u8;
 
-/// More would have more bookkeeping than they save.
-const MOST_CHECKS: usize = 6;
-
-/// Larger boards are not looked at: their positions would not be swept.
-const MOST_SQUARES: usize = 64;
-
 /// Parity checks of the squares of a space, in its order.
 #[derive(Debug)]
 pub(crate) struct Checks {
     /// How many there are.
-    pub(crate) number: usize,
+    number: usize,
     /// By square, counted from the last one: its column.
     columns: Vec<Syndrome>,
     /// By number of the last squares, of second symbols on them, and syndrome: the arrangements.
@@ -56,7 +44,8 @@ pub(crate) struct Checks {
 }
 
 impl Checks {
-    fn new(number: usize, columns: impl DoubleEndedIterator<Item = Syndrome>) -> Self {
+    /// So many checks of squares with these columns.
+    pub(super) fn new(number: usize, columns: impl DoubleEndedIterator<Item = Syndrome>) -> Self {
         let columns: Vec<Syndrome> = columns.rev().collect();
         let mut checks = Checks { number, columns, arrangements: Vec::new() };
         let all = checks.counted(0..checks.columns.len());
@@ -66,7 +55,7 @@ impl Checks {
 
     /// By number of these squares, counted from the last one, that are taken, of second symbols on
     /// them, and syndrome: how many arrangements they have. All tables have the same size.
-    fn counted(&self, squares: std::ops::Range<usize>) -> Vec<Vec<Vec<u128>>> {
+    fn counted(&self, squares: Range<usize>) -> Vec<Vec<Vec<u128>>> {
         let most = self.columns.len() + 1;
         let mut here = vec![vec![0; 1 << self.number]; most];
         here[0][0] = 1;
@@ -114,9 +103,9 @@ impl Checks {
 /// Which arrangements of a multiset of two symbols there are.
 #[derive(Clone, Debug)]
 pub(crate) struct Parity {
-    pub(crate) checks: Arc<Checks>,
+    pub(super) checks: Arc<Checks>,
     /// That of all their squares, which are the last ones of the order.
-    pub(crate) syndrome: Syndrome,
+    pub(super) syndrome: Syndrome,
 }
 
 // Those that are compared are of one space, which has one table of checks.
@@ -227,147 +216,4 @@ impl Parity {
         }
         Some(chunks)
     }
-}
-
-/// By place, the checks to which it belongs; and how many there are. `None` if there are none.
-fn columns(
-    system: &RewriteSystem,
-    places: &Places,
-    symbols: &SymbolRoles,
-    firsts: &[Position],
-) -> Option<(usize, Vec<Syndrome>)> {
-    let board = &places.board;
-    let is_simple = symbols.indexed.is_empty() && places.apart.is_empty();
-    if !is_simple || symbols.listed.len() != 2 || board.len() > MOST_SQUARES {
-        return None;
-    }
-    let squares = |is_flipped: &dyn Fn(Square) -> bool| {
-        let flipped = board.iter().enumerate().filter(|(_, square)| is_flipped(**square));
-        flipped.fold(0_u64, |mask, (number, _)| mask | 1 << number)
-    };
-    let moves = system.rewrites().iter().filter(|rewrite| places.allow_move(rewrite));
-    let moves = moves.map(|rewrite| {
-        let changes = || rewrite.changes.iter().filter(|change| change.before != change.after);
-        squares(&|square| changes().any(|change| change.square == square))
-    });
-    let others = firsts.iter().map(|first| squares(&|it| first.at(it) != firsts[0].at(it)));
-    let checks = checks_of(moves.chain(others), board.len());
-    let mut columns = vec![0; system.places()];
-    for (number, check) in checks.iter().enumerate() {
-        for (at, square) in board.iter().enumerate() {
-            columns[square.index()] |= ((check >> at & 1) as Syndrome) << number;
-        }
-    }
-    (!checks.is_empty()).then_some((checks.len(), columns))
-}
-
-/// Sets of squares of which all these sets of flipped squares have an even number, none of which
-/// follows from the others and from the number of second symbols.
-fn checks_of(flips: impl Iterator<Item = u64>, squares: usize) -> Vec<u64> {
-    // Each with a square, its pivot, that no other one has.
-    let mut basis: Vec<(u32, u64)> = Vec::new();
-    for mut flip in flips {
-        for &(pivot, other) in &basis {
-            if flip >> pivot & 1 == 1 {
-                flip ^= other;
-            }
-        }
-        if flip == 0 {
-            continue;
-        }
-        let pivot = flip.trailing_zeros();
-        for (_, other) in &mut basis {
-            if *other >> pivot & 1 == 1 {
-                *other ^= flip;
-            }
-        }
-        basis.push((pivot, flip));
-    }
-    let is_pivot = |square: &u32| basis.iter().any(|(pivot, _)| pivot == square);
-    let free = (0..squares as u32).filter(|square| !is_pivot(square));
-    let check = |free: u32| {
-        let tied = basis.iter().filter(|(_, flip)| flip >> free & 1 == 1);
-        tied.fold(1 << free, |check, (pivot, _)| check | 1 << pivot)
-    };
-    let mut checks: Vec<u64> = free.map(check).collect();
-    // The sum of all is the number of second symbols, if that stays odd or even.
-    let sum = checks.iter().fold(0, |sum, check| sum ^ check);
-    if sum.count_ones() as usize == squares {
-        checks.pop();
-    }
-    checks.truncate(MOST_CHECKS);
-    checks
-}
-
-impl Space {
-    /// The space of the arrangements that parity checks leave; `None` if there are no checks.
-    pub(super) fn checked(
-        system: &RewriteSystem,
-        places: &Places,
-        materials: &[Material],
-        symbols: &SymbolRoles,
-        firsts: &[Position],
-        granularity: Granularity,
-    ) -> Option<Self> {
-        let (number, _) = columns(system, places, symbols, firsts)?;
-        let keys = sub_space_keys(places, materials, symbols).ok()?;
-        // The squares are ordered as if all arrangements were there, of which a part is left.
-        let Granularity { chunk_words, fair_row_bits, most_row_bits, .. } = granularity;
-        let all = Granularity {
-            chunk_words: chunk_words << number,
-            fair_row_bits: fair_row_bits << (number + 1),
-            most_row_bits: most_row_bits << (number + 1),
-            ..granularity
-        };
-        let segments = Segments::new(&places.board, system, &keys, all);
-        Self::checked_in(system, places, materials, symbols, firsts, segments)
-    }
-
-    /// The same with the squares in a certain order.
-    pub(super) fn checked_in(
-        system: &RewriteSystem,
-        places: &Places,
-        materials: &[Material],
-        symbols: &SymbolRoles,
-        firsts: &[Position],
-        segments: Segments,
-    ) -> Option<Self> {
-        let (number, columns) = columns(system, places, symbols, firsts)?;
-        let in_order = segments.squares().collect::<Vec<_>>().into_iter();
-        let checks = Checks::new(number, in_order.map(|square| columns[square.index()]));
-        let syndrome = syndrome(&columns, symbols.listed[1], &firsts[0]);
-        let parity = Parity { checks: checks.into(), syndrome };
-        let mut keys = sub_space_keys(places, materials, symbols).ok()?;
-        keys.retain_mut(|key| {
-            key.left = Multiset::checked(&key.left, parity.clone());
-            key.left.arrangements() != Some(0)
-        });
-        let mut space = Self::assemble(system, &places.fixed, symbols.clone(), segments, keys);
-        space.checks = Some(CheckedPlaces { number, columns, second: symbols.listed[1], syndrome });
-        let is_swept = space.positions <= MOST_SWEPT;
-        (is_swept && space.segments.chunks(&space.sub_spaces).is_some()).then_some(space)
-    }
-}
-
-/// What tells which positions a space with checks has.
-#[derive(Clone, Debug)]
-pub(super) struct CheckedPlaces {
-    /// How many checks there are.
-    pub(super) number: usize,
-    /// By place.
-    columns: Vec<Syndrome>,
-    second: Symbol,
-    syndrome: Syndrome,
-}
-
-impl CheckedPlaces {
-    /// Whether a position has the syndrome of the space.
-    pub(super) fn admit(&self, position: &Position) -> bool {
-        syndrome(&self.columns, self.second, position) == self.syndrome
-    }
-}
-
-fn syndrome(columns: &[Syndrome], second: Symbol, position: &Position) -> Syndrome {
-    let seconds = position.places().filter(|&(_, symbol)| symbol == second);
-    seconds.fold(0, |sum, (place, _)| sum ^ columns[place.index()])
 }

@@ -17,6 +17,7 @@
 //! for each sub-space and each way to cut its squares, some milliseconds in all; the plain
 //! [`Space::rank`] and [`Space::unrank`] take below a microsecond.
 
+mod checked;
 pub(crate) mod checks;
 pub mod chunks;
 mod finder;
@@ -32,7 +33,7 @@ mod symbols;
 mod twins;
 
 use crate::SpaceError;
-use checks::CheckedPlaces;
+use checked::CheckedPlaces;
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_puzzle::{Arrangements, RewriteSystem};
 use finder::SubSpaceFinder;

@@ -66,10 +66,10 @@ impl Multiset {
         let Some(parity) = &self.parity else { return Some(less) };
         let parity = parity.after(self.len(), digit);
         let is_there = parity.arrangements(less.len(), less.seconds()) > 0;
-        is_there.then(|| Multiset { parity: Some(parity), ..less })
+        is_there.then_some(Multiset { parity: Some(parity), ..less })
     }
 
-    /// The multiset with one less of `digit`, in every arrangement; `None` if there is none to take.
+    /// The multiset with one less of `digit`, in every arrangement; `None` if there is none.
     pub(crate) fn without(&self, digit: Digit) -> Option<Self> {
         let mut less = self.unchecked();
         let count = &mut less.counts[usize::from(digit)];
@@ -82,7 +82,7 @@ impl Multiset {
         Multiset::new(self.counts.iter().zip(&part.counts).map(|(all, part)| all - part))
     }
 
-    /// The number of arrangements in a row, n! / (a! b! ...) if all are there; `None` from 2^120 on.
+    /// The number of arrangements in a row, n! / (a! b! ...) if all count; `None` from 2^120 on.
     pub fn arrangements(&self) -> Option<u128> {
         if let Some(parity) = &self.parity {
             return Some(parity.arrangements(self.len(), self.seconds()));

@@ -1,5 +1,6 @@
 //! Spaces that are cut as a file says.
 
+use super::checked::CheckedPlaces;
 use super::material::{Material, materials, materials_of};
 use super::segments::Segments;
 use super::sub_spaces::{sub_space_keys, total};
@@ -64,10 +65,11 @@ impl Space {
             return Ok(None);
         };
         if checks > 0 {
-            let space = firsts.and_then(|firsts| {
-                Self::checked_in(system, &places, materials, &symbols, firsts, segments)
-            });
-            return Ok(space.filter(|space| space.checks() == checks));
+            let found = firsts.and_then(|it| CheckedPlaces::find(system, &places, &symbols, it));
+            let found = found.filter(|found| found.number == checks);
+            return Ok(found.and_then(|checks| {
+                Self::checked_in(system, &places, materials, &symbols, checks, segments)
+            }));
         }
         if let Some(twins) = twins {
             if twins::choose(system, &places, materials, &symbols.listed) != Some(twins) {

@@ -37,7 +37,7 @@ impl fmt::Debug for File {
 }
 
 /// Random puzzles of every rule; crowded boards, which have the most to interleave and to permute;
-/// different pieces, of which parity excludes half of all arrangements; and pegs and lamps, of which
+/// different pieces, where parity excludes half of all arrangements; and pegs and lamps, where
 /// parity checks exclude more.
 pub(crate) fn files() -> impl Strategy<Value = File> {
     prop_oneof![
