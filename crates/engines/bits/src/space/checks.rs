@@ -6,8 +6,8 @@
 //! 2^n at most, and a space lists no others ([`super::checked`]):
 //!
 //! ```text
-//!   pegs on a row       1 2 3 1 2 3      a jump flips a square of each number, so the pegs on 1 and
-//!                                        2 together stay odd or even, and those on 2 and 3 do
+//!   pegs on a row       1 2 3 1 2 3      a jump flips a square of each number, so the pegs on 1
+//!                                        and 2 together stay odd or even; so do those on 2 and 3
 //!   column of a square  1 3 2 1 3 2      a bit for each check it belongs to
 //!   o . o o . .         1 ^ 2 ^ 1 = 2    the syndrome, which no jump changes
 //! ```
@@ -20,8 +20,8 @@
 //! they have and on their syndrome alone. A move takes the arrangements that hold what it needs, in
 //! order, to those that hold what it leaves, as without checks.
 //!
-//! **Cost**: a table of 16 bytes for each number of squares, of second symbols and each syndrome,
-//! 300 KiB for 33 squares and four checks, made in a millisecond.
+//! **Cost**: a table of 8 bytes for each number of squares, of second symbols and each syndrome, 150
+//! KiB for 33 squares and four checks, made in a millisecond.
 
 use super::multiset::Digit;
 use std::cmp::Ordering;
@@ -40,37 +40,38 @@ pub(crate) struct Checks {
     /// By square, counted from the last one: its column.
     columns: Vec<Syndrome>,
     /// By number of the last squares, of second symbols on them, and syndrome: the arrangements.
-    arrangements: Vec<u128>,
+    arrangements: Vec<u64>,
 }
 
 impl Checks {
-    /// So many checks of squares with these columns.
+    /// So many checks of at most 64 squares with these columns.
     pub(super) fn new(number: usize, columns: impl DoubleEndedIterator<Item = Syndrome>) -> Self {
         let columns: Vec<Syndrome> = columns.rev().collect();
         let mut checks = Checks { number, columns, arrangements: Vec::new() };
-        let all = checks.counted(0..checks.columns.len());
-        checks.arrangements = all.into_iter().flatten().flatten().collect();
+        for length in 0..=checks.columns.len() {
+            let table = checks.of_squares(0..length);
+            checks.arrangements.extend(table);
+        }
         checks
     }
 
-    /// By number of these squares, counted from the last one, that are taken, of second symbols on
-    /// them, and syndrome: how many arrangements they have. All tables have the same size.
-    fn counted(&self, squares: Range<usize>) -> Vec<Vec<Vec<u128>>> {
-        let most = self.columns.len() + 1;
-        let mut here = vec![vec![0; 1 << self.number]; most];
-        here[0][0] = 1;
-        let mut all = vec![here];
+    /// By number of second symbols on these squares, counted from the last one, and syndrome: how
+    /// many arrangements they have.
+    fn of_squares(&self, squares: Range<usize>) -> Vec<u64> {
+        let mut table = vec![0; (self.columns.len() + 1) << self.number];
+        table[0] = 1;
         for &column in &self.columns[squares] {
-            let before = &all[all.len() - 1];
-            let mut next = before.clone();
-            for (seconds, sums) in before[..most - 1].iter().enumerate() {
-                for (syndrome, arrangements) in sums.iter().enumerate() {
-                    next[seconds + 1][syndrome ^ usize::from(column)] += arrangements;
-                }
+            for index in (0..table.len()).rev().filter(|index| index >> self.number > 0) {
+                let without = (index - (1 << self.number)) ^ usize::from(column);
+                table[index] += table[without];
             }
-            all.push(next);
         }
-        all
+        table
+    }
+
+    /// The number of second symbols and the syndrome of an entry of such a table.
+    fn entry(&self, index: usize) -> (usize, Syndrome) {
+        (index >> self.number, (index & ((1 << self.number) - 1)) as Syndrome)
     }
 
     /// The column of the first of the last `length` squares.
@@ -80,23 +81,22 @@ impl Checks {
 
     /// How many arrangements of the last `length` squares have so many second symbols and this
     /// syndrome.
-    fn arrangements(&self, length: usize, seconds: usize, syndrome: Syndrome) -> u128 {
+    fn arrangements(&self, length: usize, seconds: usize, syndrome: Syndrome) -> u64 {
         let index = (length * (self.columns.len() + 1) + seconds) << self.number;
         self.arrangements[index | usize::from(syndrome)]
     }
 
-    /// The bits of the rows of the last `length` squares, `low` of them low, filled up to words.
-    fn row_bits(&self, length: usize, low: usize, seconds: usize, syndrome: Syndrome) -> u128 {
-        let rows = self.counted(low..length);
-        let of_rows = |(number, sums): (usize, &Vec<u128>)| {
-            let Some(left) = seconds.checked_sub(number) else { return 0 };
-            let of_sum = |(sum, rows): (usize, &u128)| {
-                let bits = self.arrangements(low, left, syndrome ^ sum as Syndrome);
-                rows * bits.next_multiple_of(64)
-            };
-            sums.iter().enumerate().map(of_sum).sum()
-        };
-        rows[length - low].iter().enumerate().map(of_rows).sum::<u128>()
+    /// The words of the rows of the last `length` squares, `low` of them low.
+    fn words(&self, length: usize, low: usize, seconds: usize, syndrome: Syndrome) -> u64 {
+        let mut words = 0_u64;
+        for (index, &rows) in self.of_squares(low..length).iter().enumerate() {
+            let (here, sum) = self.entry(index);
+            if rows > 0 && here <= seconds {
+                let bits = self.arrangements(low, seconds - here, syndrome ^ sum);
+                words = words.saturating_add(rows.saturating_mul(bits.div_ceil(64)));
+            }
+        }
+        words
     }
 }
 
@@ -137,7 +137,7 @@ impl Hash for Parity {
 
 impl Parity {
     /// How many arrangements of the last `length` squares have so many second symbols.
-    pub(crate) fn arrangements(&self, length: usize, seconds: usize) -> u128 {
+    pub(crate) fn arrangements(&self, length: usize, seconds: usize) -> u64 {
         self.checks.arrangements(length, seconds, self.syndrome)
     }
 
@@ -154,13 +154,13 @@ impl Parity {
         seconds.fold(0, |sum, (column, _)| sum ^ column) == self.syndrome
     }
 
-    /// The number of an arrangement, as [`Multiset::rank`] has it.
+    /// The number of an arrangement among all of `length` squares with `seconds` second symbols.
     pub(crate) fn rank(
         &self,
         length: usize,
         mut seconds: usize,
         arrangement: impl IntoIterator<Item = Digit>,
-    ) -> u128 {
+    ) -> u64 {
         let mut syndrome = self.syndrome;
         let mut rank = 0;
         for (length, digit) in (1..=length).rev().zip(arrangement) {
@@ -173,8 +173,8 @@ impl Parity {
         rank
     }
 
-    /// The arrangement of number `rank`, as [`Multiset::unrank`] has it.
-    pub(crate) fn unrank(&self, length: usize, mut seconds: usize, mut rank: u128) -> Vec<Digit> {
+    /// The arrangement of number `rank` among them.
+    pub(crate) fn unrank(&self, length: usize, mut seconds: usize, mut rank: u64) -> Vec<Digit> {
         let mut syndrome = self.syndrome;
         let digits = (1..=length).rev().map(|length| {
             let firsts = self.checks.arrangements(length - 1, seconds, syndrome);
@@ -189,9 +189,9 @@ impl Parity {
         digits.collect()
     }
 
-    /// The bits of all rows, filled up to words, with this many squares low.
-    pub(crate) fn row_bits(&self, length: usize, seconds: usize, low: usize) -> u128 {
-        self.checks.row_bits(length, low, seconds, self.syndrome)
+    /// The words of all rows, with this many squares low.
+    pub(crate) fn words(&self, length: usize, seconds: usize, low: usize) -> u64 {
+        self.checks.words(length, low, seconds, self.syndrome)
     }
 
     /// The arrangements of `top` squares; `None` if one leaves more than words of a chunk are
@@ -201,17 +201,18 @@ impl Parity {
         length: usize,
         seconds: usize,
         [top, low]: [usize; 2],
-    ) -> Option<u128> {
+    ) -> Option<u64> {
         let below = length - top;
-        let tops = &self.checks.counted(below..length)[top];
         let mut chunks = 0;
-        for (number, sums) in tops.iter().enumerate().take(seconds + 1) {
-            for (sum, &tops) in sums.iter().enumerate() {
-                let left = (seconds - number, self.syndrome ^ sum as Syndrome);
-                if tops > 0 && self.checks.arrangements(below, left.0, left.1) > 0 {
-                    let words = self.checks.row_bits(below, low, left.0, left.1) / 64;
-                    chunks += (words <= 1 << 16).then_some(tops)?;
-                }
+        for (index, &tops) in self.checks.of_squares(below..length).iter().enumerate() {
+            let (here, sum) = self.checks.entry(index);
+            if tops == 0 || here > seconds {
+                continue;
+            }
+            let (left, syndrome) = (seconds - here, self.syndrome ^ sum);
+            if self.checks.arrangements(below, left, syndrome) > 0 {
+                let words = self.checks.words(below, low, left, syndrome);
+                chunks += (words <= 1 << 16).then_some(tops)?;
             }
         }
         Some(chunks)

@@ -113,7 +113,7 @@ impl Listing {
     pub(crate) fn matching<'a>(
         &'a self,
         held: &'a [SlotDigit],
-        suits: impl Fn(&Multiset) -> bool,
+        suits: &dyn Fn(&Multiset) -> bool,
     ) -> impl Iterator<Item = usize> + 'a {
         let suits: Vec<bool> = self.remainders.iter().map(suits).collect();
         (0..self.len()).filter(move |&number| {
@@ -137,7 +137,7 @@ mod tests {
         assert_eq!(left, [[0, 1], [1, 0], [1, 0]]);
         assert_eq!(listing.number(&[1, 0]), Some(2));
         assert_eq!(listing.number(&[1, 1]), None);
-        let matching: Vec<_> = listing.matching(&[(0, 0)], |_| true).collect();
+        let matching: Vec<_> = listing.matching(&[(0, 0)], &|_| true).collect();
         assert_eq!(matching, [0, 1]);
     }
 }

@@ -85,7 +85,7 @@ impl Multiset {
     /// The number of arrangements in a row, n! / (a! b! ...) if all count; `None` from 2^120 on.
     pub fn arrangements(&self) -> Option<u128> {
         if let Some(parity) = &self.parity {
-            return Some(parity.arrangements(self.len(), self.seconds()));
+            return Some(parity.arrangements(self.len(), self.seconds()).into());
         }
         let mut total: u128 = 1;
         let mut placed: u128 = 0;
@@ -102,15 +102,15 @@ impl Multiset {
         Some(total)
     }
 
-    /// The bits of the rows of its arrangements, filled up to words, with this many squares low;
-    /// `None` if no parity checks exclude some.
-    pub(crate) fn row_bits(&self, low: usize) -> Option<u128> {
-        Some(self.parity.as_ref()?.row_bits(self.len(), self.seconds(), low))
+    /// The words of the rows of its arrangements with this many squares low; `None` if no parity
+    /// checks exclude some.
+    pub(crate) fn words(&self, low: usize) -> Option<u64> {
+        Some(self.parity.as_ref()?.words(self.len(), self.seconds(), low))
     }
 
     /// How many chunks parity checks leave, with so many squares on top and low; `None` if one is
     /// too long.
-    pub(crate) fn chunks(&self, top: usize, low: usize) -> Option<u128> {
+    pub(crate) fn chunks(&self, top: usize, low: usize) -> Option<u64> {
         self.parity.as_ref()?.chunks(self.len(), self.seconds(), [top, low])
     }
 
@@ -119,7 +119,7 @@ impl Multiset {
     /// symbol that could have stood in each place.
     pub(crate) fn rank(&self, arrangement: impl IntoIterator<Item = Digit>) -> u128 {
         if let Some(parity) = &self.parity {
-            return parity.rank(self.len(), self.seconds(), arrangement);
+            return parity.rank(self.len(), self.seconds(), arrangement).into();
         }
         let mut left = self.counts.to_vec();
         let mut length = self.len() as u128;
@@ -139,7 +139,7 @@ impl Multiset {
     /// The arrangement of number `rank`.
     pub(crate) fn unrank(&self, mut rank: u128) -> Vec<Digit> {
         if let Some(parity) = &self.parity {
-            return parity.unrank(self.len(), self.seconds(), rank);
+            return parity.unrank(self.len(), self.seconds(), rank as u64);
         }
         let mut left = self.counts.to_vec();
         let mut all = self.arrangements().expect("spaces are built of multisets that are counted");

@@ -99,8 +99,8 @@ impl Segments {
         let mut bits = 0_u128;
         for SubSpace { left, squares, .. } in sub_spaces {
             let low = squares.iter().filter(|square| self.low.contains(square)).count();
-            let here = left.row_bits(low).unwrap_or_else(|| known.of(left, low).bits);
-            bits = bits.saturating_add(here);
+            let checked = left.words(low).map(|words| 64 * u128::from(words));
+            bits = bits.saturating_add(checked.unwrap_or_else(|| known.of(left, low).bits));
         }
         (bits / 8).try_into().unwrap_or(u64::MAX)
     }
@@ -114,7 +114,7 @@ impl Segments {
             let [top, low] = [&self.top, &self.low]
                 .map(|segment| squares.iter().filter(|square| segment.contains(square)).count());
             all += match left.parity() {
-                Some(_) => left.chunks(top, low)?,
+                Some(_) => left.chunks(top, low)?.into(),
                 None => known.chunks_of(left, top, low)?,
             };
         }

@@ -277,7 +277,7 @@ impl<'a> CutTransition<'a> {
         let enters = [&middle.after[..], &low.after[..]].concat();
         let Transition { source, destination, .. } = *self.transition;
         let tops = [source, destination].map(|sub_space| &*self.chunks.tops[sub_space]);
-        let pairs = pairs(tops, top, |left| has(left, &leaves), |left| has(left, &enters));
+        let pairs = pairs(tops, top, &|left| has(left, &leaves), &|left| has(left, &enters));
         let edges = pairs.into_iter();
         edges.map(|(from, to)| Edge { to, from, rewrite: rewrite as u32 }).collect()
     }

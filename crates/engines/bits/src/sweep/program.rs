@@ -20,6 +20,7 @@ use crate::space::chunks::{RowLayout, Shape, row_bits};
 use crate::space::listing::{Listing, SlotDigit};
 use crate::space::multiset::{Digit, Multiset};
 use rustc_hash::FxHashMap;
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -331,36 +332,44 @@ fn row_pairs(
 ) -> Vec<(usize, usize)> {
     let leaves = |left: &Multiset| lows.iter().any(|low| has(left, &low.before));
     let enters = |left: &Multiset| lows.iter().any(|low| has(left, &low.after));
-    pairs([source, destination], middle, leaves, enters)
+    pairs([source, destination], middle, &leaves, &enters)
 }
 
 /// The entries of two listings between which moves lead that do the same to their squares, if what
 /// is left for the other squares can be left and entered. Moves preserve the order, so the n-th
 /// entry that can be left leads to the n-th that can be entered.
-pub(crate) fn pairs<'a>(
-    [source, destination]: [&'a Listing; 2],
+pub(crate) fn pairs(
+    [source, destination]: [&Listing; 2],
     rewrite: &SlotRewrite,
-    leaves: impl Fn(&Multiset) -> bool,
-    enters: impl Fn(&Multiset) -> bool,
+    leaves: &dyn Fn(&Multiset) -> bool,
+    enters: &dyn Fn(&Multiset) -> bool,
 ) -> Vec<(usize, usize)> {
     let left = source.matching(&rewrite.before, leaves);
+    let mut entered = destination.matching(&rewrite.after, enters);
     if !source.is_checked() {
-        return left.zip(destination.matching(&rewrite.after, enters)).collect();
+        return left.zip(entered).collect();
     }
     // Parity checks leave no way to go on from some of either. All squares are listed, so a slot is
     // the same square before and after.
-    let mut entered = destination.matching(&rewrite.after, enters).peekable();
-    let is_kept =
-        |slot: usize| rewrite.after.iter().all(|&(changed, _)| usize::from(changed) != slot);
-    let kept =
-        |entry: &'a [Digit]| entry.iter().enumerate().filter(move |(slot, _)| is_kept(*slot));
-    let reached = left.filter_map(|from| {
-        let held = || kept(source.entry(from));
-        while entered.next_if(|&to| kept(destination.entry(to)).lt(held())).is_some() {}
-        let to = entered.next_if(|&to| kept(destination.entry(to)).eq(held()))?;
-        Some((from, to))
-    });
-    reached.collect()
+    let mut pairs = Vec::new();
+    let mut next = entered.next();
+    for from in left {
+        let compared = |to: usize| compare(source.entry(from), destination.entry(to), rewrite);
+        while next.is_some_and(|to| compared(to).is_gt()) {
+            next = entered.next();
+        }
+        if let Some(to) = next.filter(|&to| compared(to).is_eq()) {
+            pairs.push((from, to));
+        }
+    }
+    pairs
+}
+
+/// Compares what two entries hold on the squares that a move leaves as they are.
+fn compare(one: &[Digit], other: &[Digit], rewrite: &SlotRewrite) -> Ordering {
+    let is_changed = |slot| rewrite.after.iter().any(|&(changed, _)| usize::from(changed) == slot);
+    let differing = (0..one.len()).find(|&slot| one[slot] != other[slot] && !is_changed(slot));
+    differing.map_or(Ordering::Equal, |slot| one[slot].cmp(&other[slot]))
 }
 
 /// Joins copies that follow each other on both sides.
