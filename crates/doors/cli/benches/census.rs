@@ -87,9 +87,9 @@ const JOBS: [Job; 6] = [
         name: "English pegs",
         puzzle: || builtin("peg-english"),
         known: Known::Levels(&known_levels::ENGLISH_PEGS),
-        seconds: 10.0,
-        aim: 3.0,
-        mib: 1536.0,
+        seconds: 5.0,
+        aim: 1.0,
+        mib: 128.0,
         usual: true,
     },
     Job {

@@ -65,6 +65,7 @@ pub mod frontier;
 mod kernel;
 pub mod pair;
 mod predecessors;
+mod sorted;
 pub mod space;
 pub mod sweep;
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! A few positions of a level, as the addresses of their bits.
 
+use crate::sorted::sorted;
 use crate::space::chunks::{BitAddress, set_bits};
 use crate::sweep::context::SweepContext;
 use everyboard_board::Position;
@@ -42,8 +43,8 @@ impl FirstPositions {
     }
 
     fn trim(&mut self) {
-        // A stable sort merges runs that are sorted already.
-        self.addresses.sort();
+        let addresses = std::mem::take(&mut self.addresses);
+        self.addresses = sorted(addresses, |address| address.pack(), BitAddress::unpack);
         self.addresses.truncate(self.most);
     }
 

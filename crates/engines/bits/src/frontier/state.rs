@@ -2,10 +2,11 @@
 
 use super::first_positions::FirstPositions;
 use super::step::{ChunkCounts, LevelStep};
-use crate::space::chunks::LevelChunk;
-use crate::sweep::context::SweepContext;
 #[cfg(feature = "files")]
-use crate::{distributed::Rounds, space::chunks::BitAddress};
+use crate::distributed::Rounds;
+use crate::sorted::sorted;
+use crate::space::chunks::{BitAddress, LevelChunk};
+use crate::sweep::context::SweepContext;
 use everyboard_board::Position;
 use everyboard_watch::Watch;
 
@@ -31,8 +32,7 @@ impl FrontierState {
     /// Level 0, of which up to `keep` positions are kept.
     pub fn new(context: &SweepContext, starts: &[Position], keep: usize) -> Self {
         let addresses = starts.iter().filter_map(|start| context.chunks.find(context.space, start));
-        let mut addresses: Vec<_> = addresses.collect();
-        addresses.sort_unstable();
+        let mut addresses = sorted(addresses, |it| it.pack(), BitAddress::unpack);
         addresses.dedup();
         let mut state = FrontierState {
             levels: vec![addresses.len() as u64],
@@ -121,8 +121,10 @@ impl FrontierState {
             first_of_level.join(addresses.addresses);
         }
         if let Some(levels) = &mut self.level_chunks {
-            level_chunks.sort_unstable_by_key(|part| part.chunk);
-            levels.push(level_chunks);
+            let number =
+                |LevelChunk { chunk, positions }| u64::from(chunk) << 32 | u64::from(positions);
+            let part = |it: u64| LevelChunk { chunk: (it >> 32) as u32, positions: it as u32 };
+            levels.push(sorted(level_chunks, number, part));
         }
         self.levels.push(new);
         if new > 0 {

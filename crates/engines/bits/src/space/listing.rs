@@ -1,6 +1,7 @@
 //! Lists of what some squares can hold.
 
 use super::multiset::{Digit, Multiset};
+use crate::sorted::sorted;
 use rustc_hash::FxHashMap;
 
 /// Everything that `length` squares can hold if they take their symbols from a multiset, in
@@ -104,9 +105,8 @@ impl Listing {
 
     /// The entries, those that leave the same together and otherwise in order.
     pub(crate) fn by_remainder(&self) -> Vec<usize> {
-        let mut numbers: Vec<usize> = (0..self.len()).collect();
-        numbers.sort_by_key(|&number| self.remainder(number));
-        numbers
+        let place = |number: usize| (self.remainder(number) as u64) << 32 | number as u64;
+        sorted(0..self.len(), place, |place| place as u32 as usize)
     }
 
     /// The entries that hold `held` and leave something that `suits`, in order.

@@ -28,7 +28,7 @@ pub mod multiset;
 #[cfg(feature = "files")]
 mod restored;
 pub mod segments;
-mod sub_spaces;
+pub(crate) mod sub_spaces;
 mod symbols;
 mod twins;
 

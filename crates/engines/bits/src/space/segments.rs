@@ -18,7 +18,8 @@ use super::multiset::Multiset;
 use super::sub_spaces::{SubSpaceKey, total};
 use everyboard_board::Square;
 use everyboard_puzzle::RewriteSystem;
-use std::collections::{BTreeMap, BTreeSet};
+use rustc_hash::FxHashSet;
+use std::collections::BTreeMap;
 
 /// Sizes of sub-spaces, chunks and rows. They decide how a space is listed and how fast it is
 /// swept, but no answer.
@@ -138,18 +139,16 @@ fn sorted(squares: &[Square]) -> Vec<Square> {
 fn least_touched_first(squares: &[Square], system: &RewriteSystem) -> Vec<Square> {
     let touched = system.rewrites().iter().map(|rewrite| {
         let touched = rewrite.changes.iter().map(|change| change.square);
-        touched.filter(|square| squares.contains(square)).collect::<BTreeSet<Square>>()
+        let touched: Vec<Square> = touched.filter(|square| squares.contains(square)).collect();
+        sorted(&touched)
     });
-    let mut moves: BTreeSet<BTreeSet<Square>> = touched.collect();
+    let mut moves: FxHashSet<Vec<Square>> = touched.collect();
     let mut left = squares.to_vec();
     let mut ordered = Vec::with_capacity(squares.len());
     while !left.is_empty() {
-        let mut added: BTreeMap<Square, usize> = BTreeMap::new();
-        for &square in moves.iter().flatten() {
-            *added.entry(square).or_insert(0) += 1;
-        }
-        let cost = left.iter().rev().copied();
-        let next = cost.min_by_key(|square| added.get(square).copied().unwrap_or(0));
+        let mut added = vec![0; system.places()];
+        moves.iter().flatten().for_each(|square| added[square.index()] += 1);
+        let next = left.iter().rev().copied().min_by_key(|square| added[square.index()]);
         let next = next.expect("some are left");
         moves.retain(|touched| !touched.contains(&next));
         left.retain(|&square| square != next);
@@ -299,7 +298,7 @@ fn parts(whole: &Multiset, length: usize) -> Vec<Multiset> {
 }
 
 /// One of each kind of multisets that differ in the names of the symbols alone.
-fn kinds(multisets: &[Multiset]) -> BTreeSet<Multiset> {
+fn kinds(multisets: &[Multiset]) -> FxHashSet<Multiset> {
     multisets.iter().map(kind).collect()
 }
 

@@ -35,6 +35,18 @@ impl SubSpaceKey {
     }
 }
 
+/// Takes the symbol of a square from those that are sorted by square.
+pub(crate) fn take(indexed: &mut Vec<(Square, Symbol)>, square: Square) -> Option<Symbol> {
+    let at = indexed.iter().position(|&(place, _)| place == square)?;
+    Some(indexed.remove(at).1)
+}
+
+/// Puts a symbol on a square, of which none is known.
+pub(crate) fn put(indexed: &mut Vec<(Square, Symbol)>, square: Square, symbol: Symbol) {
+    let at = indexed.partition_point(|&(place, _)| place < square);
+    indexed.insert(at, (square, symbol));
+}
+
 /// The positions of all sub-spaces; `None` from 2^120 on.
 pub(super) fn total(keys: &[SubSpaceKey]) -> Option<u128> {
     keys.iter().try_fold(0, |sum: u128, key| {

@@ -19,10 +19,10 @@
 
 use super::Space;
 use super::material::Material;
+use super::sub_spaces::{put, take};
 use super::symbols::{Places, SymbolRoles};
-use everyboard_board::{Position, Square, Symbol};
+use everyboard_board::{Position, Symbol};
 use everyboard_puzzle::{Change, Rewrite, RewriteSystem};
-use std::collections::BTreeMap;
 
 /// Symbols that moves make no difference between, if parity tells them apart: the last two such
 /// ones that follow each other.
@@ -141,10 +141,10 @@ impl Space {
     /// The sub-space that a move leads to from another, if it is possible there.
     fn led_to(&self, from: usize, rewrite: &Rewrite) -> Option<usize> {
         let sub_space = &self.sub_spaces[from];
-        let mut indexed: BTreeMap<Square, Symbol> = sub_space.indexed.iter().copied().collect();
+        let mut indexed = sub_space.indexed.clone();
         for change in &rewrite.changes {
             let is_possible =
-                match (self.fixed_symbol(change.square), indexed.remove(&change.square)) {
+                match (self.fixed_symbol(change.square), take(&mut indexed, change.square)) {
                     (Some(here), _) | (None, Some(here)) => here == change.before,
                     (None, None) => self.digit(change.before).is_some(),
                 };
@@ -156,10 +156,9 @@ impl Space {
             if self.symbols.indexed.contains(&change.after)
                 && self.fixed_symbol(change.square).is_none()
             {
-                indexed.insert(change.square, change.after);
+                put(&mut indexed, change.square, change.after);
             }
         }
-        let indexed: Vec<(Square, Symbol)> = indexed.into_iter().collect();
         self.sub_space(&indexed, sub_space.left.counts())
     }
 

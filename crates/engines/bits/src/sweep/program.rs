@@ -16,6 +16,7 @@
 use super::masks::Masks;
 use super::permutation::{BitPermutation, Stream};
 use super::transitions::SlotRewrite;
+use crate::sorted::sorted;
 use crate::space::chunks::{RowLayout, Shape, row_bits};
 use crate::space::listing::{Listing, SlotDigit};
 use crate::space::multiset::{Digit, Multiset};
@@ -40,6 +41,39 @@ pub(crate) struct PermuteOp {
     pub(crate) source: u16,
     /// The number of the permutation.
     pub(crate) permutation: u32,
+}
+
+impl PermuteOp {
+    /// A number for each row, by destination and then by permutation.
+    fn by_destination(self) -> u64 {
+        let PermuteOp { destination, source, permutation } = self;
+        number([destination, (permutation >> 16) as u16, permutation as u16, source])
+    }
+
+    fn of_destination(number: u64) -> Self {
+        let [destination, high, low, source] = shorts(number);
+        PermuteOp { destination, source, permutation: u32::from(high) << 16 | u32::from(low) }
+    }
+
+    /// A number for each row, by permutation and then by destination.
+    fn by_permutation(self) -> u64 {
+        let PermuteOp { destination, source, permutation } = self;
+        number([(permutation >> 16) as u16, permutation as u16, destination, source])
+    }
+
+    fn of_permutation(number: u64) -> Self {
+        let [high, low, destination, source] = shorts(number);
+        PermuteOp { destination, source, permutation: u32::from(high) << 16 | u32::from(low) }
+    }
+}
+
+/// Four numbers of 16 bits as one, the first counting most.
+fn number(shorts: [u16; 4]) -> u64 {
+    shorts.into_iter().fold(0, |number, short| number << 16 | u64::from(short))
+}
+
+fn shorts(number: u64) -> [u16; 4] {
+    [48, 32, 16, 0].map(|shift| (number >> shift) as u16)
 }
 
 /// A destination row that takes bits from two source rows, each of which is spread: on a board of
@@ -236,9 +270,9 @@ impl Compiler {
 
     /// Takes out pairs of spreads with the same destination, if they are of few kinds.
     fn interleave(&mut self, rows: Vec<PermuteOp>) -> (Vec<InterleaveOp>, Vec<PermuteOp>) {
-        let (mut spread, mut permuted): (Vec<PermuteOp>, Vec<PermuteOp>) =
+        let (spread, mut permuted): (Vec<PermuteOp>, Vec<PermuteOp>) =
             rows.into_iter().partition(|row| self.are_spreads[row.permutation as usize]);
-        spread.sort_unstable_by_key(|row| (row.destination, row.permutation));
+        let spread = sorted(spread, PermuteOp::by_destination, PermuteOp::of_destination);
         let mut interleaved = Vec::new();
         for rows in spread.chunk_by(|a, b| a.destination == b.destination) {
             let pairs = rows.chunks_exact(2);
@@ -254,8 +288,7 @@ impl Compiler {
                 }
             }
         }
-        permuted.sort_unstable_by_key(|row| (row.permutation, row.destination));
-        (interleaved, permuted)
+        (interleaved, sorted(permuted, PermuteOp::by_permutation, PermuteOp::of_permutation))
     }
 
     /// The number of a kind of pairs; `None` for a new one where there are 65,536 of them.
@@ -373,10 +406,14 @@ fn compare(one: &[Digit], other: &[Digit], rewrite: &SlotRewrite) -> Ordering {
 }
 
 /// Joins copies that follow each other on both sides.
-fn joined(mut copies: Vec<CopyOp>) -> Vec<CopyOp> {
-    copies.sort_unstable_by_key(|copy| (copy.destination, copy.source));
+fn joined(copies: Vec<CopyOp>) -> Vec<CopyOp> {
+    let number = |CopyOp { destination, source, words }| number([destination, source, words, 0]);
+    let copy = |number| {
+        let [destination, source, words, _] = shorts(number);
+        CopyOp { destination, source, words }
+    };
     let mut joined: Vec<CopyOp> = Vec::new();
-    for copy in copies {
+    for copy in sorted(copies, number, copy) {
         match joined.last_mut() {
             Some(last)
                 if last.destination + last.words == copy.destination

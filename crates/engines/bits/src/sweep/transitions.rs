@@ -14,11 +14,13 @@
 //! **Cost**: every move is tried in every sub-space once. **Memory**: about 100 bytes for each move
 //! that is possible in a sub-space; moves that do the same count once.
 
+use crate::sorted::sorted;
 use crate::space::Space;
 use crate::space::listing::SlotDigit;
 use crate::space::material::{Material, after, tally};
 use crate::space::multiset::Digit;
-use everyboard_board::{Square, Symbol};
+use crate::space::sub_spaces::{put, take};
+use everyboard_board::Square;
 use everyboard_levels::Direction;
 use everyboard_puzzle::{Change, RewriteSystem};
 use std::collections::BTreeMap;
@@ -127,8 +129,7 @@ fn image(
     material: &Material,
     changes: &[Change],
 ) -> Option<(usize, SlotRewrite)> {
-    let mut indexed: BTreeMap<Square, Symbol> =
-        space.sub_spaces[source].indexed.iter().copied().collect();
+    let mut indexed = space.sub_spaces[source].indexed.clone();
     let mut before = Vec::new();
     let mut after_move = Vec::new();
     let mut moving = Vec::new();
@@ -141,7 +142,7 @@ fn image(
             continue;
         }
         moving.push(*change);
-        match indexed.remove(&change.square) {
+        match take(&mut indexed, change.square) {
             Some(here) if here != change.before => return None,
             Some(_) => {}
             None => before.push((change.square, space.digit(change.before)?)),
@@ -150,13 +151,12 @@ fn image(
     for change in &moving {
         match space.digit(change.after) {
             Some(digit) => after_move.push((change.square, digit)),
-            None => drop(indexed.insert(change.square, change.after)),
+            None => put(&mut indexed, change.square, change.after),
         }
     }
     let gone = tally(moving.iter().map(|change| change.before));
     let come = tally(moving.iter().map(|change| change.after));
     let material = after(material, &gone, &come)?;
-    let indexed: Vec<(Square, Symbol)> = indexed.into_iter().collect();
     let destination = space.sub_space(&indexed, space.symbols.listed_of(&material).counts())?;
     let before = slots(space, source, &before);
     let after = slots(space, destination, &after_move);
@@ -170,9 +170,11 @@ fn slots(space: &Space, sub_space: usize, held: &[(Square, Digit)]) -> Vec<SlotD
         let slot = squares.iter().position(|&other| other == square);
         (slot.expect("squares without an indexed symbol have a slot") as u8, digit)
     });
-    let mut held: Vec<SlotDigit> = held.collect();
-    held.sort_unstable();
-    held
+    sorted(
+        held,
+        |(slot, digit)| u64::from(slot) << 8 | u64::from(digit),
+        |number| ((number >> 8) as u8, number as u8),
+    )
 }
 
 /// By sub-space: a colour, 0 or 1, so that every transition joins two colours and the `starts` are

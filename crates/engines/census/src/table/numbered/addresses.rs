@@ -21,7 +21,7 @@ use everyboard_bits::space::{Space, SubSpace};
 use everyboard_board::{Position, Square};
 use everyboard_positions::layout::BitField;
 use everyboard_positions::word::Word;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::{BTreeMap, BTreeSet};
 use std::hash::Hash;
 
@@ -294,7 +294,7 @@ fn bit_list<W: Word>(
     shapes: &BTreeSet<usize>,
 ) -> CodeMap<W> {
     let left = shapes.iter().flat_map(|&shape| &chunks.shapes[shape].listing.remainders);
-    let left: BTreeSet<&Multiset> = left.filter(|left| left.len() == low.len()).collect();
+    let left: FxHashSet<&Multiset> = left.filter(|left| left.len() == low.len()).collect();
     let mut bits: Vec<(W, u32)> = Vec::new();
     for left in left {
         bits.extend(squares.entries::<W>(low, &Listing::new(low.len(), left)).zip(0..));
