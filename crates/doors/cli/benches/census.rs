@@ -93,6 +93,15 @@ const JOBS: [Job; 6] = [
         usual: true,
     },
     Job {
+        name: "European pegs",
+        puzzle: || builtin("peg-european"),
+        known: Known::Positions(2_993_979_754),
+        seconds: 60.0,
+        aim: 15.0,
+        mib: 400.0,
+        usual: false,
+    },
+    Job {
         name: "knights 5x7",
         puzzle: || builtin("knights-5x7"),
         known: Known::Positions(81_676_217_700),
