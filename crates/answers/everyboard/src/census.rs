@@ -62,7 +62,14 @@ impl Puzzle {
         let system = self.system();
         let options = run.census_options(system, antipodes);
         let keeping = run.asked_engine().and_then(Engine::of_census);
-        let request = CensusRequest { keeping, records, ..CensusRequest::default() };
+        #[cfg(feature = "files")]
+        let saved =
+            run.folder().and_then(|folder| everyboard_census::CensusCheckpoint::read(folder).ok());
+        #[cfg(feature = "files")]
+        let with_excluded = saved.is_some_and(|saved| saved.with_excluded);
+        #[cfg(not(feature = "files"))]
+        let with_excluded = false;
+        let request = CensusRequest { keeping, records, with_excluded, ..CensusRequest::default() };
         Ok(CensusPlan::new(self.inner(), system, from.end(), request, options, run)?)
     }
 

@@ -55,7 +55,7 @@ struct Job {
     usual: bool,
 }
 
-const JOBS: [Job; 6] = [
+const JOBS: [Job; 7] = [
     Job {
         name: "knights 5x5",
         puzzle: || builtin("knights-5x5"),

@@ -24,6 +24,7 @@ const OPTIONS: CensusOptions = CensusOptions {
     memory: 1 << 26,
     antipodes: 0,
     instruction_set: InstructionSet::Portable,
+    with_excluded: false,
 };
 
 /// All positions that the starts lead to, by the validator alone; `None` if they are very many.

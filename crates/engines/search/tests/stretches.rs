@@ -53,8 +53,12 @@ fn blocks_and_moves_at_a_stretch() {
         let puzzle = Builtin::named(name).unwrap().puzzle();
         let system = puzzle.compile().unwrap();
         let instruction_set = InstructionSet::best();
-        let options =
-            CensusOptions { threads: THREADS, memory: MEMORY, antipodes: 0, instruction_set };
+        let options = CensusOptions {
+            threads: THREADS,
+            memory: MEMORY,
+            instruction_set,
+            ..CensusOptions::default()
+        };
         let levels = SparseCensus::plan(&puzzle, &system, options).run(&()).unwrap();
         assert_eq!(levels.reachable(), reachable, "{name}");
     }

@@ -57,6 +57,8 @@ pub struct CensusRequest {
     pub records: bool,
     /// Whether bits that do not fit in memory can be kept in files, or by several processes.
     pub may_exceed_memory: bool,
+    /// Whether it continues one that had bits for arrangements that parity excludes.
+    pub with_excluded: bool,
 }
 
 /// A census, planned and ready to run.
@@ -101,6 +103,7 @@ impl<'a> CensusPlan<'a> {
         options: CensusOptions,
         watch: &dyn Watch,
     ) -> Result<Self, CensusError> {
+        let options = CensusOptions { with_excluded: request.with_excluded, ..options };
         let sparse =
             |options, why| Self::sparse(puzzle, system, (end, request.scope), options, watch, why);
         let (keeping, why) = match request.keeping {

@@ -20,8 +20,8 @@
 //! they have and on their syndrome alone. A move takes the arrangements that hold what it needs, in
 //! order, to those that hold what it leaves, as without checks.
 //!
-//! **Cost**: a table of 8 bytes for each number of squares, of second symbols and each syndrome, 150
-//! KiB for 33 squares and four checks, made in a millisecond.
+//! **Cost**: a table of 8 bytes for each number of squares, of second symbols and each syndrome:
+//! for 33 squares and four checks 150 KiB, made in a millisecond.
 
 use super::multiset::Digit;
 use std::cmp::Ordering;

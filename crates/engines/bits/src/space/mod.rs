@@ -107,15 +107,35 @@ impl Space {
         Self::cut(system, starts, Granularity::default())
     }
 
-    /// The same, but with the arrangements that parity excludes: a search that begins with both
-    /// ends proves that a goal is one of them.
+    /// The same for a search from both ends: with arrangements that parity excludes, if goals may
+    /// be among them. The search proves it.
     ///
     /// # Errors
     /// As those of [`Space::new`].
-    pub fn with_both_parities(
+    pub fn of_both_ends(
         system: &RewriteSystem,
         starts: &[Position],
+        goals: &[Position],
     ) -> Result<Self, SpaceError> {
+        if system.parts().is_some() {
+            return Err(SpaceError::InParts);
+        }
+        let places = Places::new(system, starts);
+        let materials = materials(system, starts, &places)?;
+        let cut = Granularity::default();
+        let symbols = choose_symbols(&places, &materials, system, cut);
+        let ends = [starts, goals].concat();
+        match Self::checked(system, &places, &materials, &symbols, &ends, cut) {
+            Some(space) => Ok(space),
+            None => Self::listing(system, &places, &materials, symbols, cut),
+        }
+    }
+
+    /// The same with the arrangements that parity excludes: what version 0.1 saved had them.
+    ///
+    /// # Errors
+    /// As those of [`Space::new`].
+    pub fn with_excluded(system: &RewriteSystem, starts: &[Position]) -> Result<Self, SpaceError> {
         let places = Places::new(system, starts);
         let materials = materials(system, starts, &places)?;
         Self::of(system, places, &materials, None, Granularity::default())
@@ -130,10 +150,28 @@ impl Space {
         system: &RewriteSystem,
         arrangements: &Arrangements,
     ) -> Result<Self, SpaceError> {
+        Self::towards(system, arrangements, firsts_of(arrangements).as_deref())
+    }
+
+    /// The same with the arrangements that parity excludes, as [`Space::with_excluded`].
+    ///
+    /// # Errors
+    /// As those of [`Space::new`].
+    pub fn towards_goals_with_excluded(
+        system: &RewriteSystem,
+        arrangements: &Arrangements,
+    ) -> Result<Self, SpaceError> {
+        Self::towards(system, arrangements, None)
+    }
+
+    fn towards(
+        system: &RewriteSystem,
+        arrangements: &Arrangements,
+        firsts: Option<&[Position]>,
+    ) -> Result<Self, SpaceError> {
         let places = Places::towards_goals(system, arrangements);
         let materials = materials_of(arrangements, &places)?;
-        let firsts = firsts_of(arrangements);
-        Self::of(system, places, &materials, firsts.as_deref(), Granularity::default())
+        Self::of(system, places, &materials, firsts, Granularity::default())
     }
 
     /// The space of all arrangements. Where they are of several starts, or the rule forbids some,
@@ -312,11 +350,17 @@ impl Space {
         let [top, middle, low] =
             [top, middle, low].map(|squares| list("Square", squares.iter().map(|s| s.index())));
         let located = list("Symbol", self.indexed_symbols().iter().map(|symbol| symbol.index()));
-        let twins = self.symbols.twins.map(|twins| twins.map(|twin| twin.index()));
-        let twins = twins.map_or(String::new(), |[one, other]| format!(" twins {one} {other}"));
-        let checks = self.checks.as_ref().map(|checks| format!(" checks {}", checks.number));
-        let checks = checks.unwrap_or_default();
-        format!("Tiers {{ top: {top}, middle: {middle}, low: {low} }} {located}{twins}{checks}")
+        let parity = self.parity();
+        format!("Tiers {{ top: {top}, middle: {middle}, low: {low} }} {located}{parity}")
+    }
+
+    /// How parity excludes arrangements, as a text that files keep; empty if it does not.
+    pub fn parity(&self) -> String {
+        match (self.symbols.twins, self.checks()) {
+            (Some([one, other]), _) => format!(" twins {} {}", one.index(), other.index()),
+            (None, 0) => String::new(),
+            (None, checks) => format!(" checks {checks}"),
+        }
     }
 
     /// The number of `position`, from 0; `None` if it is not of this space.

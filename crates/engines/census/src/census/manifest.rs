@@ -17,10 +17,11 @@ use everyboard_levels::nonempty;
 use everyboard_store::Checkpoint;
 use everyboard_watch::End;
 use serde::{Deserialize, Serialize};
+use std::fmt;
 use std::path::Path;
 
 /// What identifies a census: files of one are of no use to another.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Subject {
     /// By start: the symbol of every place.
     starts: Vec<Vec<u8>>,
@@ -34,6 +35,23 @@ pub(crate) struct Subject {
     pub(crate) records: bool,
     /// The text of the puzzle file.
     puzzle: String,
+    /// How parity excludes arrangements, if it does.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    parity: String,
+}
+
+/// What is written into a checksum: what was not known to earlier versions only where it is there.
+impl fmt::Debug for Subject {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Subject { starts, top, middle, low, located, records, puzzle, parity } = self;
+        let mut text = f.debug_struct("Subject");
+        text.field("starts", starts).field("top", top).field("middle", middle).field("low", low);
+        text.field("located", located).field("records", records).field("puzzle", puzzle);
+        if !parity.is_empty() {
+            text.field("parity", parity);
+        }
+        text.finish()
+    }
 }
 
 impl Subject {
@@ -52,12 +70,13 @@ impl Subject {
             located: numbers(context.space.indexed_symbols(), Symbol::index),
             records,
             puzzle: puzzle.to_owned(),
+            parity: context.space.parity(),
         }
     }
 
     /// In what another census differs from this one.
     pub(crate) fn difference(&self, other: &Self) -> Option<&'static str> {
-        let Subject { starts, top, middle, low, located, records, puzzle } = self;
+        let Subject { starts, top, middle, low, located, records, puzzle, parity } = self;
         if *puzzle != other.puzzle {
             Some("the puzzle is another one")
         } else if *starts != other.starts {
@@ -66,6 +85,7 @@ impl Subject {
             Some("only one of the two saves a table (--save)")
         } else if [top, middle, low, located]
             != [&other.top, &other.middle, &other.low, &other.located]
+            || *parity != other.parity
         {
             Some("it was written by a version of the program that lays bits out differently")
         } else {
@@ -73,8 +93,7 @@ impl Subject {
         }
     }
 
-    /// A checksum that the files of this census carry. It is of the `{:?}` text, so the names of
-    /// this type and its fields must stay.
+    /// A checksum that the files of this census carry. It is of the `{:?}` text, which must stay.
     pub(crate) fn fingerprint(&self) -> u32 {
         crc32fast::hash(format!("{self:?}").as_bytes())
     }
@@ -148,6 +167,8 @@ pub struct CensusCheckpoint {
     pub stays: bool,
     /// By level: its positions so far.
     pub levels: Vec<u64>,
+    /// Whether arrangements that parity excludes have bits as well, as in what version 0.1 saved.
+    pub with_excluded: bool,
 }
 
 impl CensusCheckpoint {
@@ -164,6 +185,7 @@ impl CensusCheckpoint {
             starts: subject.starts.iter().map(|start| position(start)).collect(),
             records: subject.records,
             stays,
+            with_excluded: subject.parity.is_empty(),
             puzzle: subject.puzzle,
             levels: nonempty(&levels),
         })

@@ -40,6 +40,8 @@ pub struct CensusOptions {
     pub antipodes: usize,
     /// The instructions that sweeps use.
     pub instruction_set: InstructionSet,
+    /// Whether arrangements that parity excludes have bits as well, as in what version 0.1 saved.
+    pub with_excluded: bool,
 }
 
 impl Default for CensusOptions {
@@ -47,7 +49,13 @@ impl Default for CensusOptions {
     fn default() -> Self {
         let threads = NonZeroUsize::MIN;
         let instruction_set = InstructionSet::best();
-        CensusOptions { threads, memory: 1 << 30, antipodes: 0, instruction_set }
+        CensusOptions {
+            threads,
+            memory: 1 << 30,
+            antipodes: 0,
+            instruction_set,
+            with_excluded: false,
+        }
     }
 }
 
@@ -90,7 +98,12 @@ impl<'a> Census<'a> {
         starts: &'a [Position],
         options: CensusOptions,
     ) -> Result<Self, CensusError> {
-        Self::of(Space::new(system, starts)?, system, starts, options)
+        let space = if options.with_excluded {
+            Space::with_excluded(system, starts)
+        } else {
+            Space::new(system, starts)
+        };
+        Self::of(space?, system, starts, options)
     }
 
     /// Plans a census backwards from the goals of `puzzle`: level n holds those of all
@@ -108,7 +121,11 @@ impl<'a> Census<'a> {
         watch: &dyn Watch,
     ) -> Result<Self, CensusError> {
         let arrangements = Arrangements::new(puzzle, system).map_err(SpaceError::from)?;
-        let space = Space::towards_goals(system, &arrangements)?;
+        let space = if options.with_excluded {
+            Space::towards_goals_with_excluded(system, &arrangements)
+        } else {
+            Space::towards_goals(system, &arrangements)
+        }?;
         let goals = space.goal_positions(&arrangements, most_goals(options.memory), watch)?;
         if goals.is_empty() {
             return Err(CensusError::NoGoal);

@@ -355,13 +355,14 @@ impl Dense {
     /// The plan, if its bits fit the memory and a hash table does not do as well.
     fn fitting(search: &Search) -> Option<PairPlan> {
         let Search { system, puzzle, options, goals, .. } = search;
-        let space = Space::with_both_parities(system, &puzzle.starts).ok()?;
+        let goals = goals.as_deref()?;
+        let space = Space::of_both_ends(system, &puzzle.starts, goals).ok()?;
         // Each end has a bit for every position at least.
         let least = space.positions() / 4;
         if least > options.memory.into() {
             return None;
         }
-        let plan = PairPlan::of(space, system, &puzzle.starts, goals.as_deref()?)?;
+        let plan = PairPlan::of(space, system, &puzzle.starts, goals)?;
         let fits = plan.bytes() <= options.memory;
         (fits && plan.space().bitmap_bytes() >= LEAST_DENSE).then_some(plan)
     }

@@ -7,6 +7,7 @@ use crate::processes::ProcessArgs;
 use crate::work::census::{CensusEngine, CensusRequest};
 use clap::Args;
 use clap::builder::TypedValueParser;
+use everyboard::crates::census::CensusCheckpoint;
 use std::path::PathBuf;
 
 /// Count the positions at every distance from the start, and show the farthest
@@ -135,7 +136,9 @@ impl CensusArgs {
 impl CensusArgs {
     /// What is asked of the census: bits, if these go to files before it is done.
     pub fn request(&self) -> Result<CensusRequest, Failure> {
+        let saved = self.resume.resume.as_deref().and_then(|it| CensusCheckpoint::read(it).ok());
         Ok(CensusRequest {
+            with_excluded: saved.is_some_and(|saved| saved.with_excluded),
             keeping: self.keeping()?,
             scope: self.scope.asked(),
             records: self.save.is_some(),
