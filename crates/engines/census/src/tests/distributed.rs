@@ -27,6 +27,7 @@ const OPTIONS: CensusOptions = CensusOptions {
     memory: 1 << 26,
     antipodes: 5,
     instruction_set: InstructionSet::Portable,
+    with_excluded: false,
 };
 
 /// What each process finds, which follows its own progress.
