@@ -1,6 +1,6 @@
 //! Multisets of symbols and their arrangements in lexicographic order.
 //!
-//! Where [parity checks](super::checks) exclude some arrangements, a multiset numbers the others.
+//! Where parity checks (`super::checks`) exclude some arrangements, a multiset numbers the others.
 
 use super::checks::Parity;
 
