@@ -49,7 +49,9 @@ fn forged(weights: &Weights, changes: &[(u16, i32)]) -> Weights {
         forged.facts.iter_mut().flatten().chain(&mut forged.last).collect();
     let count = all.len();
     for &(at, more) in changes {
-        *all[usize::from(at) % count] += i64::from(more);
+        let weight = &mut *all[usize::from(at) % count];
+        // Some are as large as weights can be.
+        *weight = (*weight + i64::from(more)).clamp(-Weights::MOST, Weights::MOST);
     }
     forged
 }
