@@ -70,7 +70,7 @@ impl Subject {
             located: numbers(context.space.indexed_symbols(), Symbol::index),
             records,
             puzzle: puzzle.to_owned(),
-            parity: context.space.parity(),
+            parity: context.space.parity().trim_start().to_owned(),
         }
     }
 
