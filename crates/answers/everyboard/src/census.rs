@@ -62,15 +62,21 @@ impl Puzzle {
         let system = self.system();
         let options = run.census_options(system, antipodes);
         let keeping = run.asked_engine().and_then(Engine::of_census);
-        #[cfg(feature = "files")]
-        let saved =
-            run.folder().and_then(|folder| everyboard_census::CensusCheckpoint::read(folder).ok());
-        #[cfg(feature = "files")]
-        let with_excluded = saved.is_some_and(|saved| saved.with_excluded);
-        #[cfg(not(feature = "files"))]
-        let with_excluded = false;
+        let with_excluded = Self::continues_with_excluded(run);
         let request = CensusRequest { keeping, records, with_excluded, ..CensusRequest::default() };
         Ok(CensusPlan::new(self.inner(), system, from.end(), request, options, run)?)
+    }
+
+    /// Whether the folder of the run has a census with bits that parity excludes since then.
+    #[cfg(feature = "files")]
+    fn continues_with_excluded(run: &Run) -> bool {
+        let read = |folder| everyboard_census::CensusCheckpoint::read(folder).ok();
+        run.folder().and_then(read).is_some_and(|saved| saved.with_excluded)
+    }
+
+    #[cfg(not(feature = "files"))]
+    fn continues_with_excluded(_: &Run) -> bool {
+        false
     }
 
     #[cfg(not(feature = "files"))]

@@ -10,14 +10,12 @@
 //! **Cost**: elimination modulo 2 among the moves, some operations on a word for each of them.
 
 use super::checks::{Checks, Parity, Syndrome};
-use super::material::Material;
 use super::multiset::Multiset;
+use super::plan::SpacePlan;
 use super::segments::{Granularity, Segments};
-use super::sub_spaces::sub_space_keys;
-use super::symbols::{Places, SymbolRoles};
+use super::symbols::SymbolRoles;
 use super::{MOST_SWEPT, Space};
 use everyboard_board::{Position, Square, Symbol};
-use everyboard_puzzle::RewriteSystem;
 
 /// More would have more bookkeeping than they save.
 const MOST_CHECKS: usize = 6;
@@ -40,11 +38,11 @@ pub(super) struct CheckedPlaces {
 impl CheckedPlaces {
     /// The checks that hold for all that moves make of `firsts`; `None` if there are none.
     pub(super) fn find(
-        system: &RewriteSystem,
-        places: &Places,
+        plan: &SpacePlan,
         symbols: &SymbolRoles,
         firsts: &[Position],
     ) -> Option<Self> {
+        let SpacePlan { system, places, .. } = plan;
         let board = &places.board;
         let is_simple = symbols.indexed.is_empty() && places.apart.is_empty();
         let &[_, second] = &symbols.listed[..] else { return None };
@@ -118,18 +116,16 @@ fn checks(flips: impl Iterator<Item = u64>, squares: usize) -> Vec<u64> {
     checks
 }
 
-impl Space {
+impl SpacePlan<'_> {
     /// The space of the arrangements that parity checks leave; `None` if there are no checks.
     pub(super) fn checked(
-        system: &RewriteSystem,
-        places: &Places,
-        materials: &[Material],
+        &self,
         symbols: &SymbolRoles,
         firsts: &[Position],
         granularity: Granularity,
-    ) -> Option<Self> {
-        let checks = CheckedPlaces::find(system, places, symbols, firsts)?;
-        let keys = sub_space_keys(places, materials, symbols).ok()?;
+    ) -> Option<Space> {
+        let checks = CheckedPlaces::find(self, symbols, firsts)?;
+        let keys = self.keys(symbols).ok()?;
         // The squares are ordered as if all arrangements were there. Of rows a part is left, and as
         // preparing a sweep takes longer with checks, rows are twice as long.
         let Granularity { chunk_words, fair_row_bits, most_row_bits, .. } = granularity;
@@ -139,29 +135,27 @@ impl Space {
             most_row_bits: most_row_bits << (checks.number + 1),
             ..granularity
         };
-        let segments = Segments::new(&places.board, system, &keys, all);
-        Self::checked_in(system, places, materials, symbols, checks, segments)
+        let segments = Segments::new(&self.places.board, self.system, &keys, all);
+        self.checked_in(symbols, checks, segments)
     }
 
     /// The same with the squares in a certain order.
     pub(super) fn checked_in(
-        system: &RewriteSystem,
-        places: &Places,
-        materials: &[Material],
+        &self,
         symbols: &SymbolRoles,
         checks: CheckedPlaces,
         segments: Segments,
-    ) -> Option<Self> {
+    ) -> Option<Space> {
         let in_order: Vec<Square> = segments.squares().collect();
         let columns = in_order.iter().map(|square| checks.columns[square.index()]);
         let table = Checks::new(checks.number, columns).into();
         let parity = Parity { checks: table, syndrome: checks.syndrome };
-        let mut keys = sub_space_keys(places, materials, symbols).ok()?;
+        let mut keys = self.keys(symbols).ok()?;
         keys.retain_mut(|key| {
             key.left = Multiset::checked(&key.left, parity.clone());
             key.left.arrangements() != Some(0)
         });
-        let mut space = Self::assemble(system, &places.fixed, symbols.clone(), segments, keys);
+        let mut space = self.assemble(symbols.clone(), segments, keys);
         space.checks = Some(checks);
         let is_swept = space.positions <= MOST_SWEPT;
         (is_swept && space.segments.chunks(&space.sub_spaces).is_some()).then_some(space)

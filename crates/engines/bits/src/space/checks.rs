@@ -44,7 +44,7 @@ pub(crate) struct Checks {
 }
 
 impl Checks {
-    /// So many checks of at most 64 squares with these columns.
+    /// `number` checks of at most 64 squares with these columns.
     pub(super) fn new(number: usize, columns: impl DoubleEndedIterator<Item = Syndrome>) -> Self {
         let columns: Vec<Syndrome> = columns.rev().collect();
         let mut checks = Checks { number, columns, arrangements: Vec::new() };
@@ -79,7 +79,7 @@ impl Checks {
         self.columns[length - 1]
     }
 
-    /// How many arrangements of the last `length` squares have so many second symbols and this
+    /// How many arrangements of the last `length` squares have `seconds` second symbols and this
     /// syndrome.
     fn arrangements(&self, length: usize, seconds: usize, syndrome: Syndrome) -> u64 {
         let index = (length * (self.columns.len() + 1) + seconds) << self.number;
@@ -136,7 +136,7 @@ impl Hash for Parity {
 }
 
 impl Parity {
-    /// How many arrangements of the last `length` squares have so many second symbols.
+    /// How many arrangements of the last `length` squares have `seconds` second symbols.
     pub(crate) fn arrangements(&self, length: usize, seconds: usize) -> u64 {
         self.checks.arrangements(length, seconds, self.syndrome)
     }

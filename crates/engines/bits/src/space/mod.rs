@@ -25,6 +25,7 @@ pub mod goals;
 pub mod listing;
 pub(crate) mod material;
 pub mod multiset;
+mod plan;
 #[cfg(feature = "files")]
 mod restored;
 pub mod segments;
@@ -32,19 +33,16 @@ pub(crate) mod sub_spaces;
 mod symbols;
 mod twins;
 
-use crate::SpaceError;
 use checked::CheckedPlaces;
 use everyboard_board::{Position, Square, Symbol};
-use everyboard_puzzle::{Arrangements, RewriteSystem};
 use finder::SubSpaceFinder;
-use material::{Material, materials, materials_of, tally};
+use material::{Material, tally};
 use multiset::{Digit, Multiset};
 #[cfg(feature = "files")]
 pub use restored::Cut;
-use segments::{Granularity, Segments};
+use segments::Segments;
 use std::collections::BTreeSet;
-use sub_spaces::{SubSpaceKey, choose_symbols, sub_space_keys, total};
-use symbols::{Places, SymbolRoles};
+use symbols::SymbolRoles;
 
 /// Every arrangement of the pieces of a puzzle on its squares, in a fixed order.
 ///
@@ -99,176 +97,6 @@ pub struct SubSpace {
 pub const MOST_SWEPT: u128 = 1 << 46;
 
 impl Space {
-    /// The space of all that the moves of `system` can make of `starts`.
-    ///
-    /// # Errors
-    /// If there are 2^120 positions or more, more than 2^14 sub-spaces or more than 2^12 materials.
-    pub fn new(system: &RewriteSystem, starts: &[Position]) -> Result<Self, SpaceError> {
-        Self::cut(system, starts, Granularity::default())
-    }
-
-    /// The same for a search from both ends: with arrangements that parity excludes, if goals may
-    /// be among them. The search proves it.
-    ///
-    /// # Errors
-    /// As those of [`Space::new`].
-    pub fn of_both_ends(
-        system: &RewriteSystem,
-        starts: &[Position],
-        goals: &[Position],
-    ) -> Result<Self, SpaceError> {
-        if system.parts().is_some() {
-            return Err(SpaceError::InParts);
-        }
-        let places = Places::new(system, starts);
-        let materials = materials(system, starts, &places)?;
-        let cut = Granularity::default();
-        let symbols = choose_symbols(&places, &materials, system, cut);
-        let ends = [starts, goals].concat();
-        match Self::checked(system, &places, &materials, &symbols, &ends, cut) {
-            Some(space) => Ok(space),
-            None => Self::listing(system, &places, &materials, symbols, cut),
-        }
-    }
-
-    /// The same with the arrangements that parity excludes: what version 0.1 saved had them.
-    ///
-    /// # Errors
-    /// As those of [`Space::new`].
-    pub fn with_excluded(system: &RewriteSystem, starts: &[Position]) -> Result<Self, SpaceError> {
-        let places = Places::new(system, starts);
-        let materials = materials(system, starts, &places)?;
-        Self::of(system, places, &materials, None, Granularity::default())
-    }
-
-    /// The space of all arrangements from which moves may lead to a goal, with all that moves make
-    /// of the starts.
-    ///
-    /// # Errors
-    /// As those of [`Space::new`].
-    pub fn towards_goals(
-        system: &RewriteSystem,
-        arrangements: &Arrangements,
-    ) -> Result<Self, SpaceError> {
-        Self::towards(system, arrangements, firsts_of(arrangements).as_deref())
-    }
-
-    /// The same with the arrangements that parity excludes, as [`Space::with_excluded`].
-    ///
-    /// # Errors
-    /// As those of [`Space::new`].
-    pub fn towards_goals_with_excluded(
-        system: &RewriteSystem,
-        arrangements: &Arrangements,
-    ) -> Result<Self, SpaceError> {
-        Self::towards(system, arrangements, None)
-    }
-
-    fn towards(
-        system: &RewriteSystem,
-        arrangements: &Arrangements,
-        firsts: Option<&[Position]>,
-    ) -> Result<Self, SpaceError> {
-        let places = Places::towards_goals(system, arrangements);
-        let materials = materials_of(arrangements, &places)?;
-        Self::of(system, places, &materials, firsts, Granularity::default())
-    }
-
-    /// The space of all arrangements. Where they are of several starts, or the rule forbids some,
-    /// it holds positions besides that are none: [`Arrangements::contains`] tells.
-    ///
-    /// # Errors
-    /// As those of [`Space::new`].
-    pub fn of_arrangements(
-        system: &RewriteSystem,
-        arrangements: &Arrangements,
-    ) -> Result<Self, SpaceError> {
-        let places = Places::of_arrangements(arrangements);
-        let materials = materials_of(arrangements, &places)?;
-        Self::of(system, places, &materials, None, Granularity::default())
-    }
-
-    /// The same positions, listed and laid out for chunks and rows of other sizes.
-    pub fn cut(
-        system: &RewriteSystem,
-        starts: &[Position],
-        granularity: Granularity,
-    ) -> Result<Self, SpaceError> {
-        let places = Places::new(system, starts);
-        let materials = materials(system, starts, &places)?;
-        Self::of(system, places, &materials, Some(starts), granularity)
-    }
-
-    /// The space of these materials. If not all arrangements are wanted, but those that moves make
-    /// of `firsts`, a part of them may do.
-    fn of(
-        system: &RewriteSystem,
-        places: Places,
-        materials: &[Material],
-        firsts: Option<&[Position]>,
-        granularity: Granularity,
-    ) -> Result<Self, SpaceError> {
-        if system.parts().is_some() {
-            return Err(SpaceError::InParts);
-        }
-        let symbols = choose_symbols(&places, materials, system, granularity);
-        let Some(firsts) = firsts else {
-            return Self::listing(system, &places, materials, symbols, granularity);
-        };
-        let checked = Self::checked(system, &places, materials, &symbols, firsts, granularity);
-        if let Some(space) = checked {
-            return Ok(space);
-        }
-        if let Some(twins) = twins::choose(system, &places, materials, &symbols.listed) {
-            let symbols = symbols.clone().with_twins(twins);
-            let space = Self::listing(system, &places, materials, symbols, granularity)?;
-            if let Some(space) = space.with_parities(system, firsts) {
-                return Ok(space);
-            }
-        }
-        Self::listing(system, &places, materials, symbols, granularity)
-    }
-
-    fn listing(
-        system: &RewriteSystem,
-        places: &Places,
-        materials: &[Material],
-        symbols: SymbolRoles,
-        granularity: Granularity,
-    ) -> Result<Self, SpaceError> {
-        let keys = sub_space_keys(places, materials, &symbols)?;
-        let positions = total(&keys).ok_or(SpaceError::TooLarge)?;
-        let segments = if positions <= MOST_SWEPT {
-            Segments::new(&places.board, system, &keys, granularity)
-        } else {
-            Segments { top: Vec::new(), middle: Vec::new(), low: places.board.clone() }
-        };
-        Ok(Self::assemble(system, &places.fixed, symbols, segments, keys))
-    }
-
-    fn assemble(
-        system: &RewriteSystem,
-        fixed: &[(Square, Symbol)],
-        symbols: SymbolRoles,
-        segments: Segments,
-        keys: Vec<SubSpaceKey>,
-    ) -> Self {
-        let mut by_place = vec![None; system.places()];
-        fixed.iter().for_each(|&(place, symbol)| by_place[place.index()] = Some(symbol));
-        let mut sub_spaces = Vec::with_capacity(keys.len());
-        let mut positions = 0;
-        for key in keys {
-            let squares = segments.squares().filter(|&square| !key.takes(square)).collect();
-            let SubSpaceKey { indexed, left } = key;
-            let first = positions;
-            positions += left.arrangements().expect("the sum over all sub-spaces was counted");
-            sub_spaces.push(SubSpace { indexed, left, squares, first });
-        }
-        let finder = SubSpaceFinder::new(by_place, &symbols, &sub_spaces);
-        let odd = Vec::new();
-        Space { symbols, segments, sub_spaces, finder, positions, odd, checks: None }
-    }
-
     /// Of this space the positions alone that have the same pieces as one of `like`, and the same
     /// turn; numbered anew, and listed in the same order.
     #[must_use]
@@ -445,15 +273,4 @@ impl Space {
         }
         material
     }
-}
-
-/// Starts and goals; `None` if a goal leaves some places open.
-fn firsts_of(arrangements: &Arrangements) -> Option<Vec<Position>> {
-    let puzzle = arrangements.puzzle();
-    let goals = puzzle.goals.iter().map(|goal| {
-        let pattern = goal.pattern()?;
-        (0..puzzle.starts[0].len()).map(|place| pattern.at(Square::new(place))).collect()
-    });
-    let goals: Vec<Position> = goals.collect::<Option<_>>()?;
-    Some([&puzzle.starts[..], &goals].concat())
 }

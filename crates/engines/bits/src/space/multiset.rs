@@ -108,8 +108,8 @@ impl Multiset {
         Some(self.parity.as_ref()?.words(self.len(), self.seconds(), low))
     }
 
-    /// How many chunks parity checks leave, with so many squares on top and low; `None` if one is
-    /// too long.
+    /// How many chunks parity checks leave, with `top` squares on top and `low` squares low; `None`
+    /// if one is too long.
     pub(crate) fn chunks(&self, top: usize, low: usize) -> Option<u64> {
         self.parity.as_ref()?.chunks(self.len(), self.seconds(), [top, low])
     }

@@ -1,11 +1,11 @@
 //! Spaces that are cut as a file says.
 
 use super::checked::CheckedPlaces;
-use super::material::{Material, materials, materials_of};
+use super::plan::{SpacePlan, firsts_of};
 use super::segments::Segments;
-use super::sub_spaces::{sub_space_keys, total};
-use super::symbols::{Places, SymbolRoles};
-use super::{MOST_SWEPT, Space, firsts_of, twins};
+use super::sub_spaces::total;
+use super::symbols::SymbolRoles;
+use super::{MOST_SWEPT, Space, twins};
 use crate::SpaceError;
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_puzzle::{Arrangements, RewriteSystem};
@@ -28,15 +28,13 @@ impl Space {
     /// written for these starts.
     ///
     /// # Errors
-    /// If there are more than 2^14 sub-spaces or more than 2^12 materials.
+    /// As those of [`Space::new`].
     pub fn restored(
         system: &RewriteSystem,
         starts: &[Position],
         cut: Cut,
     ) -> Result<Option<Self>, SpaceError> {
-        let places = Places::new(system, starts);
-        let materials = materials(system, starts, &places)?;
-        Self::restored_of(system, places, &materials, Some(starts), cut)
+        SpacePlan::of_starts(system, starts)?.restored(Some(starts), cut)
     }
 
     /// As [`Space::restored`], for [`Space::towards_goals`].
@@ -45,45 +43,41 @@ impl Space {
         arrangements: &Arrangements,
         cut: Cut,
     ) -> Result<Option<Self>, SpaceError> {
-        let places = Places::towards_goals(system, arrangements);
-        let materials = materials_of(arrangements, &places)?;
         let firsts = firsts_of(arrangements);
-        Self::restored_of(system, places, &materials, firsts.as_deref(), cut)
+        SpacePlan::towards_goals(system, arrangements)?.restored(firsts.as_deref(), cut)
     }
+}
 
-    fn restored_of(
-        system: &RewriteSystem,
-        places: Places,
-        materials: &[Material],
+impl SpacePlan<'_> {
+    fn restored(
+        &self,
         firsts: Option<&[Position]>,
         Cut { segments, indexed, twins, checks }: Cut,
-    ) -> Result<Option<Self>, SpaceError> {
+    ) -> Result<Option<Space>, SpaceError> {
         let mut squares: Vec<Square> = segments.squares().collect();
         squares.sort_unstable();
-        let symbols = SymbolRoles::restored(&places, materials, indexed);
-        let Some(mut symbols) = symbols.filter(|_| squares == places.board) else {
+        let symbols = SymbolRoles::restored(&self.places, &self.materials, indexed);
+        let Some(mut symbols) = symbols.filter(|_| squares == self.places.board) else {
             return Ok(None);
         };
         if checks > 0 {
-            let found = firsts.and_then(|it| CheckedPlaces::find(system, &places, &symbols, it));
+            let found = firsts.and_then(|firsts| CheckedPlaces::find(self, &symbols, firsts));
             let found = found.filter(|found| found.number == checks);
-            return Ok(found.and_then(|checks| {
-                Self::checked_in(system, &places, materials, &symbols, checks, segments)
-            }));
+            return Ok(found.and_then(|checks| self.checked_in(&symbols, checks, segments)));
         }
         if let Some(twins) = twins {
-            if twins::choose(system, &places, materials, &symbols.listed) != Some(twins) {
+            if twins::choose(self, &symbols.listed) != Some(twins) {
                 return Ok(None);
             }
             symbols = symbols.with_twins(twins);
         }
-        let keys = sub_space_keys(&places, materials, &symbols)?;
+        let keys = self.keys(&symbols)?;
         if total(&keys).is_none_or(|positions| positions > MOST_SWEPT) {
             return Ok(None);
         }
-        let space = Self::assemble(system, &places.fixed, symbols, segments, keys);
+        let space = self.assemble(symbols, segments, keys);
         match twins {
-            Some(_) => Ok(firsts.and_then(|firsts| space.with_parities(system, firsts))),
+            Some(_) => Ok(firsts.and_then(|firsts| space.with_parities(self.system, firsts))),
             None => Ok(Some(space)),
         }
     }

@@ -18,21 +18,17 @@
 //! **Cost**: every move is tried in every sub-space once.
 
 use super::Space;
-use super::material::Material;
+use super::plan::SpacePlan;
 use super::sub_spaces::{put, take};
-use super::symbols::{Places, SymbolRoles};
+use super::symbols::SymbolRoles;
 use everyboard_board::{Position, Symbol};
 use everyboard_puzzle::{Change, Rewrite, RewriteSystem};
 
 /// Symbols that moves make no difference between, if parity tells them apart: the last two such
 /// ones that follow each other.
-pub(super) fn choose(
-    system: &RewriteSystem,
-    places: &Places,
-    materials: &[Material],
-    listed: &[Symbol],
-) -> Option<[Symbol; 2]> {
-    let [material] = materials else { return None };
+pub(super) fn choose(plan: &SpacePlan, listed: &[Symbol]) -> Option<[Symbol; 2]> {
+    let SpacePlan { system, places, materials } = plan;
+    let [material] = &materials[..] else { return None };
     if !places.apart.is_empty() || material.iter().any(|&count| count > 1) {
         return None;
     }

@@ -47,33 +47,30 @@ impl PermuteOp {
     /// A number for each row, by destination and then by permutation.
     fn by_destination(self) -> u64 {
         let PermuteOp { destination, source, permutation } = self;
-        number([destination, (permutation >> 16) as u16, permutation as u16, source])
+        u64::from(destination) << 48 | u64::from(permutation) << 16 | u64::from(source)
     }
 
     fn of_destination(number: u64) -> Self {
-        let [destination, high, low, source] = shorts(number);
-        PermuteOp { destination, source, permutation: u32::from(high) << 16 | u32::from(low) }
+        PermuteOp {
+            destination: (number >> 48) as u16,
+            source: number as u16,
+            permutation: (number >> 16) as u32,
+        }
     }
 
     /// A number for each row, by permutation and then by destination.
     fn by_permutation(self) -> u64 {
         let PermuteOp { destination, source, permutation } = self;
-        number([(permutation >> 16) as u16, permutation as u16, destination, source])
+        u64::from(permutation) << 32 | u64::from(destination) << 16 | u64::from(source)
     }
 
     fn of_permutation(number: u64) -> Self {
-        let [high, low, destination, source] = shorts(number);
-        PermuteOp { destination, source, permutation: u32::from(high) << 16 | u32::from(low) }
+        PermuteOp {
+            destination: (number >> 16) as u16,
+            source: number as u16,
+            permutation: (number >> 32) as u32,
+        }
     }
-}
-
-/// Four numbers of 16 bits as one, the first counting most.
-fn number(shorts: [u16; 4]) -> u64 {
-    shorts.into_iter().fold(0, |number, short| number << 16 | u64::from(short))
-}
-
-fn shorts(number: u64) -> [u16; 4] {
-    [48, 32, 16, 0].map(|shift| (number >> shift) as u16)
 }
 
 /// A destination row that takes bits from two source rows, each of which is spread: on a board of
@@ -407,10 +404,13 @@ fn compare(one: &[Digit], other: &[Digit], rewrite: &SlotRewrite) -> Ordering {
 
 /// Joins copies that follow each other on both sides.
 fn joined(copies: Vec<CopyOp>) -> Vec<CopyOp> {
-    let number = |CopyOp { destination, source, words }| number([destination, source, words, 0]);
-    let copy = |number| {
-        let [destination, source, words, _] = shorts(number);
-        CopyOp { destination, source, words }
+    let number = |CopyOp { destination, source, words }| {
+        u64::from(destination) << 32 | u64::from(source) << 16 | u64::from(words)
+    };
+    let copy = |number: u64| CopyOp {
+        destination: (number >> 32) as u16,
+        source: (number >> 16) as u16,
+        words: number as u16,
     };
     let mut joined: Vec<CopyOp> = Vec::new();
     for copy in sorted(copies, number, copy) {

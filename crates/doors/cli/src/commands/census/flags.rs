@@ -136,6 +136,7 @@ impl CensusArgs {
 impl CensusArgs {
     /// What is asked of the census: bits, if these go to files before it is done.
     pub fn request(&self) -> Result<CensusRequest, Failure> {
+        // What cannot be read was refused when the files were opened.
         let saved = self.resume.resume.as_deref().and_then(|it| CensusCheckpoint::read(it).ok());
         Ok(CensusRequest {
             with_excluded: saved.is_some_and(|saved| saved.with_excluded),
