@@ -243,6 +243,38 @@ test("a puzzle too large for a table is searched from each place", {}, async (pa
   await picture(page, "searched");
 });
 
+test("pattern tables are kept from one visit to the next, and built again where they are damaged", {}, async (page) => {
+  // Of the tables that are kept: since when, and how many bytes.
+  const kept = (damage) => page.evaluate((damage) => new Promise((resolve) => {
+    const opening = indexedDB.open("everyboard", 1);
+    opening.onsuccess = () => {
+      const store = opening.result.transaction("tables", "readwrite").objectStore("tables");
+      store.getAll().onsuccess = ({ target }) => {
+        opening.result.close();
+        for (const one of damage ? target.result : []) {
+          one.entries[one.entries.length >> 1] ^= 255;
+          store.put(one);
+        }
+        resolve(target.result.map(({ since, entries }) => [since, entries.length]));
+      };
+    };
+  }), damage);
+  await open(page, "#/play/fifteen-puzzle");
+  await toGo(page, 42);
+  await page.waitForTimeout(200);
+  const first = await kept(false);
+  assert.equal(first.length, 1);
+  await page.reload();
+  await toGo(page, 42);
+  await page.waitForTimeout(200);
+  assert.deepEqual(await kept(true), first, "they served again");
+  await page.reload();
+  await toGo(page, 42);
+  await page.waitForTimeout(200);
+  const [[since, bytes]] = await kept(false);
+  assert.ok(since > first[0][0] && bytes === first[0][1], "they were built again");
+});
+
 test("a puzzle without a goal", {}, async (page) => {
   await open(page, "");
   const text = 'format = 1\nboard = "WW.BB"\n[pieces]\nWB = "W"\n';

@@ -21,6 +21,8 @@ use std::collections::HashMap;
 pub struct SearchSession {
     session: Session,
     tables: GoalTables,
+    /// Whether the page keeps these tables.
+    are_kept: bool,
     /// What the last search found.
     last: Option<SearchResult>,
     /// The positions that were looked at, but for those of which it is open whether there is a
@@ -49,9 +51,29 @@ impl SearchSession {
         Ok(SearchSession {
             session,
             tables: GoalTables::default(),
+            are_kept: false,
             last: None,
             known: HashMap::new(),
         })
+    }
+
+    /// Takes the tables that a session of this puzzle has built before. Others are not used.
+    pub fn take_tables(&mut self, entries: &[u8]) {
+        let (puzzle, system) = (self.session.rules.puzzle(), self.session.rules.system());
+        if let Some(tables) = GoalTables::from_entries(puzzle, system, entries) {
+            self.tables = tables;
+            self.are_kept = true;
+        }
+    }
+
+    /// The tables that searches have built, to be kept: once.
+    pub fn new_tables(&mut self) -> Option<Vec<u8>> {
+        if self.are_kept {
+            return None;
+        }
+        let entries = self.tables.entries()?;
+        self.are_kept = true;
+        Some(entries)
     }
 
     /// What a search from a position finds of it and of its moves: all shortest solutions, or

@@ -4,7 +4,7 @@
 //! tables hold: all moves, the goals, and the symbols of each part. The blocks have the entries,
 //! part by part, a byte each; the last block of a part is filled up with zeros.
 
-use super::tables::{MOST_LOOKUPS, Part, PatternTables, images};
+use super::tables::{MOST_LOOKUPS, PatternTables};
 use everyboard_bits::zeroed::ZeroedArray;
 use everyboard_board::{Position, Symbol};
 use everyboard_positions::paths::MOST_GOALS;
@@ -143,16 +143,14 @@ impl PatternTables {
         let lengths = lengths(&parts, system.places(), memory).ok_or_else(|| {
             unusable("its tables need more memory: allow more, or build smaller ones")
         })?;
-        let images = images(puzzle, system, &goals, &parts);
-        let images = images.ok_or_else(|| unusable("the puzzle has too many symmetries"))?;
-        let mut read = Vec::with_capacity(parts.len());
+        let mut tables = Vec::with_capacity(parts.len());
         let mut first = 0;
-        for (symbols, length) in parts.into_iter().zip(lengths) {
-            read.push(Part { symbols, table: table(&file, first, length)? });
+        for length in lengths {
+            tables.push(table(&file, first, length)?);
             first += blocks(length);
         }
-        let rewrites = system.rewrites().to_vec();
-        Ok(PatternTables { rewrites, goals, parts: read, images })
+        let tables = Self::of_parts(puzzle, system, goals, parts, tables);
+        tables.ok_or_else(|| unusable("the puzzle has too many symmetries"))
     }
 }
 

@@ -13,6 +13,7 @@
 //!   tables       all parts of a puzzle, and images under symmetries
 //!   sums         the sums of tables for packed positions
 //!   files        tables in files
+//!   entries      tables as bytes, where there are no files
 //! ```
 //!
 //! Sources: J. Culberson and J. Schaeffer, "Pattern databases", Computational Intelligence 14,
@@ -21,6 +22,7 @@
 //! Zahavi and A. Felner, "A general theory of additive state space abstractions", JAIR 32, 2008.
 
 pub(crate) mod distances;
+mod entries;
 #[cfg(feature = "files")]
 mod files;
 pub(crate) mod part_space;

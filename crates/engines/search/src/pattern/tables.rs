@@ -94,10 +94,7 @@ impl PatternTables {
         threads: NonZeroUsize,
         memory: u64,
     ) -> Option<Self> {
-        let goals = puzzle.goal_positions(system, MOST_GOALS)?;
-        if system.places() > MOST_PLACES {
-            return None;
-        }
+        let goals = goals_of_tables(puzzle, system)?;
         let single = SingleSymbols::new(system, &puzzle.starts, goals.first()?);
         let parts = fitting_parts(&single, system.places() as u64, threads, memory)?;
         let tasks = TaskQueue::new(parts.len());
@@ -112,9 +109,21 @@ impl PatternTables {
         });
         let mut tables: Vec<_> = built.into_iter().flatten().flatten().collect();
         tables.sort_unstable_by_key(|&(number, _)| number);
+        let tables = tables.into_iter().map(|(_, table)| table).collect();
+        Self::of_parts(puzzle, system, goals, parts, tables)
+    }
+
+    /// The tables of these parts, by their number. `None` if the symmetries cannot be listed.
+    pub(super) fn of_parts(
+        puzzle: &Puzzle,
+        system: &RewriteSystem,
+        goals: Vec<Position>,
+        parts: Vec<Vec<Symbol>>,
+        tables: Vec<ZeroedArray<u8>>,
+    ) -> Option<Self> {
         let images = images(puzzle, system, &goals, &parts)?;
         let parts = parts.into_iter().zip(tables);
-        let parts = parts.map(|(symbols, (_, table))| Part { symbols, table }).collect();
+        let parts = parts.map(|(symbols, table)| Part { symbols, table }).collect();
         Some(PatternTables { rewrites: system.rewrites().to_vec(), goals, parts, images })
     }
 
@@ -196,6 +205,12 @@ impl PatternTables {
     }
 }
 
+/// The goals that tables hold for; `None` if they cannot be listed, or the board is too large.
+pub(super) fn goals_of_tables(puzzle: &Puzzle, system: &RewriteSystem) -> Option<Vec<Position>> {
+    let goals = puzzle.goal_positions(system, MOST_GOALS)?;
+    (system.places() <= MOST_PLACES).then_some(goals)
+}
+
 fn factorial(number: usize) -> f64 {
     (1..=number).map(|factor| factor as f64).product()
 }
@@ -217,9 +232,13 @@ fn fitting_parts(
             && entries <= MOST_ENTRIES
             && building.saturating_add(tables) <= memory
     })?;
-    let mut parts = single.parts(most);
+    Some(shortened(single.parts(most)))
+}
+
+/// Without those that would not be looked up.
+pub(super) fn shortened(mut parts: Vec<Vec<Symbol>>) -> Vec<Vec<Symbol>> {
     parts.truncate(MOST_LOOKUPS);
-    Some(parts)
+    parts
 }
 
 /// Whether a symbol stands on exactly one square of each of these positions.
@@ -229,7 +248,7 @@ fn is_single(positions: &[Position], symbol: Symbol) -> bool {
 
 /// The symmetries by which positions are looked up: the identity, and those that divide the symbols
 /// into other parts.
-pub(super) fn images(
+fn images(
     puzzle: &Puzzle,
     system: &RewriteSystem,
     goals: &[Position],

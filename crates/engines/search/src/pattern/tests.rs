@@ -3,9 +3,11 @@
 use super::distances::distances;
 use super::part_space::PartSpace;
 use super::symbols::SingleSymbols;
+use super::tables::PatternTables;
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_puzzle::{Builtin, MoveValidator, Puzzle};
 use std::collections::{HashMap, VecDeque};
+use std::num::NonZeroUsize;
 
 /// The eight puzzle with its goal, where `X` is what a part has forgotten.
 fn forgetful(kept: &str) -> Puzzle {
@@ -100,4 +102,33 @@ fn parts_of_the_fifteen_puzzle() {
         2, 2, 2, 2,
         2, 3, 3, 3,
     ]);
+}
+
+/// Of any division of the symbols into parts; but not of other goals, nor with a bit turned.
+#[test]
+fn tables_are_made_of_their_entries() {
+    let eight = Builtin::named("eight-puzzle").unwrap();
+    let puzzle = eight.puzzle();
+    let system = puzzle.compile().unwrap();
+    let other = Puzzle::parse(&eight.text.replace("123\n456\n78.", "123\n456\n7.8")).unwrap();
+    for memory in [600, 10_000, 1 << 20, 1 << 26] {
+        let tables = PatternTables::build(&puzzle, &system, NonZeroUsize::MIN, memory).unwrap();
+        let entries = tables.entries();
+        let again = PatternTables::from_entries(&puzzle, &system, &entries).unwrap();
+        assert_eq!(again.parts.len(), tables.parts.len());
+        assert_eq!(again.entries(), entries);
+        for start in ["867/254/3.1", "123/456/7.8", ".87/654/321"] {
+            let start = &puzzle.read_start(start).unwrap()[0];
+            assert_eq!(again.bound(start), tables.bound(start));
+        }
+        for number in [0, 7, 8, entries.len() - 1] {
+            let mut damaged = entries.clone();
+            damaged[number] ^= 4;
+            assert!(PatternTables::from_entries(&puzzle, &system, &damaged).is_none());
+        }
+        for fewer in [0, 7, 8, entries.len() - 1] {
+            assert!(PatternTables::from_entries(&puzzle, &system, &entries[..fewer]).is_none());
+        }
+        assert!(PatternTables::from_entries(&other, &system, &entries).is_none());
+    }
 }

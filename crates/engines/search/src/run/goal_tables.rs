@@ -18,6 +18,18 @@ use std::sync::{Arc, OnceLock};
 pub struct GoalTables(OnceLock<Option<Arc<PatternTables>>>);
 
 impl GoalTables {
+    /// Tables of [`entries`](Self::entries) that were built before for this puzzle, which compiles
+    /// to `system`; what they say is believed. `None` if no tables of this puzzle have so many.
+    pub fn from_entries(puzzle: &Puzzle, system: &RewriteSystem, entries: &[u8]) -> Option<Self> {
+        Some(Arc::new(PatternTables::from_entries(puzzle, system, entries)?).into())
+    }
+
+    /// The entries of the tables, a byte each, to be kept until the next time. `None` if there are
+    /// no tables, or not yet.
+    pub fn entries(&self) -> Option<Vec<u8>> {
+        Some(self.0.get()?.as_ref()?.entries())
+    }
+
     /// Plans a search as [`Search::plan`] does, but with these tables where they help and `options`
     /// leave the choice. The puzzle may have other starts than the one before it, but no other
     /// goals.

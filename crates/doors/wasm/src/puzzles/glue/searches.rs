@@ -24,6 +24,16 @@ impl SearchSession {
         search::SearchSession::new(name_or_text).map(SearchSession).map_err(|fault| json(&fault))
     }
 
+    /// Takes tables that were kept.
+    pub fn take_tables(&mut self, entries: &[u8]) {
+        self.0.take_tables(entries);
+    }
+
+    /// Tables to keep, once they are built.
+    pub fn new_tables(&mut self) -> Option<Vec<u8>> {
+        self.0.new_tables()
+    }
+
     /// What a search from a position finds in at most `memory` bytes and `seconds`. Bounds that get
     /// better are told to the worker.
     ///
