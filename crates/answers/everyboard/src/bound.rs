@@ -3,7 +3,8 @@
 use crate::progress::phase;
 use crate::{Error, ErrorKind, Puzzle, Result, Run, Solution, plan};
 use everyboard_certificate::{self as certificate, CertificateError, Refusal};
-use everyboard_search::{Engine, Interval, NarrowEnd, Options, Search};
+use everyboard_puzzle::RewriteSystem;
+use everyboard_search::{Engine, Interval, NarrowEnd, NarrowedInterval, Options, Search};
 use num_bigint::BigUint;
 use std::fmt;
 use std::str::FromStr;
@@ -61,7 +62,13 @@ impl Puzzle {
         self.check_goal()?;
         run.begin(phase::PLANNING);
         let puzzle = self.inner();
-        let system = self.system();
+        let is_listed = self.system().parts().is_none();
+        let moves = (!is_listed).then(|| plan::moves_to_bound(puzzle, run.search_memory()));
+        let moves = moves.transpose()?;
+        let system = moves.as_ref().unwrap_or(self.system());
+        if system.parts().is_some() {
+            return self.bound_in_parts(system, run);
+        }
         #[cfg(feature = "analysis")]
         if let Some(why) = plan::impossible(puzzle, system, run) {
             return Err(self.unsolvable(&why));
@@ -80,6 +87,31 @@ impl Puzzle {
             return Err(self.unsolvable(&why));
         }
         let narrowed = search.narrow(Interval::default(), run, &mut |_| {})?;
+        let certificate = plan::certificate(puzzle, system, &search, &narrowed.interval);
+        self.bound_of(narrowed, system, certificate)
+    }
+
+    /// Bounds by a search that puts moves together, which are too many to be listed.
+    fn bound_in_parts(&self, system: &RewriteSystem, run: &Run) -> Result<Bound> {
+        let options = Options {
+            threads: run.thread_count(),
+            memory: run.search_memory(),
+            ..Options::default()
+        };
+        let found = Search::plan(self.inner(), system, options)?.run(run)?;
+        let narrowed = NarrowedInterval::of(found);
+        let made = narrowed.system(system);
+        let certificate = plan::certificate_by_rule(self.inner(), &made, &narrowed.interval);
+        self.bound_of(narrowed, system, certificate)
+    }
+
+    fn bound_of(
+        &self,
+        narrowed: NarrowedInterval,
+        system: &RewriteSystem,
+        certificate: certificate::Certificate,
+    ) -> Result<Bound> {
+        let solution = Solution::with_bounds(self, system, &narrowed);
         let unfinished = match narrowed.end {
             NarrowEnd::Exact => None,
             NarrowEnd::Unsolvable(_) => return Err(self.unsolvable("no path leads to a goal")),
@@ -94,8 +126,8 @@ impl Puzzle {
         Ok(Bound {
             at_least: interval.at_least,
             at_most: interval.at_most(),
-            certificate: Certificate(plan::certificate(puzzle, system, &search, &interval)),
-            solution: interval.path.map(|path| Solution::listed(self, path)),
+            certificate: Certificate(certificate),
+            solution,
             unfinished,
         })
     }

@@ -4,7 +4,8 @@
 //! `U` moves" (either half may be missing), perhaps also "there are exactly `N` of `L` moves"; or
 //! it says "there is no solution". It has everything needed to check that. [`verify`] checks it
 //! without any code of the engines: it uses the moves to which the puzzle compiles, and
-//! [`MoveValidator`](everyboard_puzzle::MoveValidator) for the solution.
+//! [`MoveValidator`](everyboard_puzzle::MoveValidator) for the solution, and for all moves where
+//! these are too many to be listed.
 //!
 //! ```
 //! use everyboard_certificate::{Certificate, verify};

@@ -51,7 +51,9 @@ pub use census::{CensusEngine, CensusKind, CensusPlan, CensusRequest, MOST_ANTIP
 #[cfg(all(feature = "certificates", feature = "analysis"))]
 pub use certificate::certificate_of_none;
 #[cfg(feature = "certificates")]
-pub use certificate::{CheckedCertificate, NoCertificate, certificate, certificate_of_solutions};
+pub use certificate::{
+    CheckedCertificate, NoCertificate, certificate, certificate_by_rule, certificate_of_solutions,
+};
 #[cfg(feature = "analysis")]
 pub use components::components;
 pub use difficulty::difficulty;
@@ -75,7 +77,7 @@ pub use reasons::reason_record;
 pub use reasons::{Question, lost_by};
 #[cfg(feature = "placements")]
 pub use regions::divide;
-pub use search::{classes, moves};
+pub use search::{classes, moves, moves_to_bound};
 #[cfg(feature = "analysis")]
 pub use search::{from_here, impossible, impossible_at_once, too_far, unsolvable_in_words};
 pub use soon::{parts, soon};

@@ -4,6 +4,7 @@ use everyboard_puzzle::{CompileError, Metric, Puzzle, RewriteSystem};
 use everyboard_search::ShortestPaths;
 use everyboard_watch::Watch;
 use num_bigint::BigUint;
+use std::borrow::Cow;
 
 #[cfg(feature = "analysis")]
 use everyboard_analysis::constant_invariants;
@@ -26,12 +27,30 @@ const SMALL_SPACE_BITS: u64 = 30;
 /// # Errors
 /// If there are too many, or the memory does not suffice.
 pub fn moves(puzzle: &Puzzle, memory: u64) -> Result<RewriteSystem, CompileError> {
-    if puzzle.starts.iter().any(|start| puzzle.is_goal(start)) {
-        let mut single = puzzle.clone();
-        single.rule.metric = Metric::Steps;
-        return single.compile_within(memory);
+    of_single_where_none_is_made(puzzle).compile_or_in_parts_within(memory)
+}
+
+/// The moves to bound solutions by: listed, as weights are found for each of them, or in parts where
+/// they are too many.
+///
+/// # Errors
+/// If there are too many even so, or the memory does not suffice.
+pub fn moves_to_bound(puzzle: &Puzzle, memory: u64) -> Result<RewriteSystem, CompileError> {
+    let puzzle = of_single_where_none_is_made(puzzle);
+    match puzzle.compile_within(memory) {
+        Err(CompileError::TooManyMoves) => puzzle.compile_in_parts_within(memory),
+        listed => listed,
     }
-    puzzle.compile_or_in_parts_within(memory)
+}
+
+/// The puzzle, or where a start is a goal that of single moves.
+fn of_single_where_none_is_made(puzzle: &Puzzle) -> Cow<'_, Puzzle> {
+    if !puzzle.starts.iter().any(|start| puzzle.is_goal(start)) {
+        return Cow::Borrowed(puzzle);
+    }
+    let mut single = puzzle.clone();
+    single.rule.metric = Metric::Steps;
+    Cow::Owned(single)
 }
 
 /// Why no path leads to a goal, in words, if sums that no move changes or raises prove that before

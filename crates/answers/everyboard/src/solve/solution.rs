@@ -45,10 +45,15 @@ impl MadeMoves {
 }
 
 impl Solution {
-    /// A solution of a puzzle whose moves are listed.
-    #[cfg(feature = "certificates")]
-    pub(crate) fn listed(puzzle: &Puzzle, path: search::Path) -> Self {
-        Solution { puzzle: puzzle.clone(), made: None, path, asked: None }
+    /// The solution that is known with these bounds, which a search of `system` has proved.
+    pub(crate) fn with_bounds(
+        puzzle: &Puzzle,
+        system: &RewriteSystem,
+        bounds: &search::NarrowedInterval,
+    ) -> Option<Self> {
+        let path = bounds.interval.path.clone()?;
+        let made = MadeMoves::of(puzzle, bounds.system(system));
+        Some(Solution { puzzle: puzzle.clone(), made, path, asked: None })
     }
 
     /// How many moves it has.

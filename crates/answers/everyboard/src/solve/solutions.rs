@@ -130,7 +130,7 @@ impl Solutions {
             NarrowEnd::OutOfMemory => Error::new(ErrorKind::TooLarge, "out of memory"),
             NarrowEnd::Stopped => Error::new(ErrorKind::Stopped, "stopped"),
         };
-        Ok(Self::between(puzzle, narrowed, searched, unfinished))
+        Ok(Self::between(puzzle, &narrowed, searched, unfinished))
     }
 
     /// What is known with the length.
@@ -144,21 +144,19 @@ impl Solutions {
             return Self::all(puzzle, ends, solved.paths, searched);
         }
         let words = "the length is known, but counting the solutions takes more memory";
-        Ok(Self::between(puzzle, narrowed, searched, Error::new(ErrorKind::TooLarge, words)))
+        Ok(Self::between(puzzle, &narrowed, searched, Error::new(ErrorKind::TooLarge, words)))
     }
 
     fn between(
         puzzle: &Puzzle,
-        narrowed: NarrowedInterval,
+        narrowed: &NarrowedInterval,
         searched: &RewriteSystem,
         error: Error,
     ) -> Self {
         let at_least = narrowed.interval.at_least;
         let length = narrowed.length();
         let at_most = length.or(narrowed.interval.at_most());
-        let made = MadeMoves::of(puzzle, narrowed.system(searched));
-        let path = narrowed.interval.path;
-        let known = path.map(|path| Solution { puzzle: puzzle.clone(), made, path, asked: None });
+        let known = Solution::with_bounds(puzzle, searched, &narrowed);
         let found = SolveAnswer::Bounds { at_least, at_most, known };
         Self::answered(puzzle, found, Some(error))
     }

@@ -272,6 +272,48 @@ fn commands_take_as_many_puzzles_as_their_help_names() {
     }
 }
 
+/// The certificate of a puzzle whose start is a goal was refused where whole moves are too many to list:
+/// none is made.
+#[test]
+fn no_moves_are_certified_though_moves_are_too_many_to_list() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("puzzle.toml");
+    let text = r#"
+format = 1
+board = """
+  B .
+ B . W
+. . . .
+"""
+goal = "at most 1 pieces on c1"
+[pieces]
+W = "edges"
+B = "edges"
+[rule]
+kind = ["step", "take"]
+count = "moves"
+"#;
+    std::fs::write(&file, text).unwrap();
+    let file = file.to_str().unwrap();
+    for command in ["bound", "solve"] {
+        let written = folder.path().join(command);
+        let written = written.to_str().unwrap();
+        for _ in 0..2 {
+            let run = everyboard(&[command, file, "--certificate", written, "-q"]);
+            assert_eq!(run.status, 0, "{command}: {}", run.err);
+            assert!(run.out.starts_with("0 moves, proved shortest"), "{}", run.out);
+        }
+        let run = everyboard(&["verify", written, "-q"]);
+        assert_eq!(run.status, 0, "{command}: {}", run.err);
+        let text = std::fs::read_to_string(written).unwrap();
+        if text.contains("exactly") {
+            std::fs::write(written, text.replace("exactly = '1'", "exactly = '2'")).unwrap();
+            let run = everyboard(&["verify", written, "-q"]);
+            assert_eq!(run.status, 1, "{command}: {}", run.err);
+        }
+    }
+}
+
 /// A puzzle of which not all moves can be listed was refused, though `solve` answers it.
 #[test]
 fn moves_that_cannot_be_listed_are_bounded_by_a_search() {
@@ -297,10 +339,16 @@ edges = ["a b", "b c", "b e", "b f", "b g", "c d", "c f", "d e", "e g"]
     let run = everyboard(&["bound", file, "-q"]);
     assert_eq!(run.status, 0, "{}", run.err);
     assert!(run.out.starts_with("1 move, proved shortest"), "{}", run.out);
-    let refused = everyboard(&["bound", file, "--certificate", "x", "-q"]);
-    assert!(
-        refused.status == 2 && refused.err.contains("1000000 different moves"),
-        "{}",
-        refused.err
-    );
+    let certificate = folder.path().join("certificate");
+    let certificate = certificate.to_str().unwrap();
+    for command in ["bound", "solve"] {
+        let run = everyboard(&[command, file, "--certificate", certificate, "-q"]);
+        assert_eq!(run.status, 0, "{command}: {}", run.err);
+        let run = everyboard(&["verify", certificate]);
+        assert!(run.out.contains("a solution of 1 move is given: 1 is the least"), "{}", run.out);
+        assert!(run.out.contains("no solution has 0 moves or fewer"), "{}", run.out);
+    }
+    let refused = everyboard(&["bound", file, "--certificate", certificate, "-q"]);
+    assert_eq!(refused.status, 2);
+    assert!(refused.err.contains("no certificate is taken up"), "{}", refused.err);
 }

@@ -12,9 +12,9 @@ mod unsolvable;
 use crate::{Certificate, Check, Proved, Refusal};
 use bound::Bound;
 use clock::Clocks;
-use everyboard_puzzle::RewriteSystem;
+use everyboard_puzzle::{CompileError, MoveValidator, RewriteSystem};
 use everyboard_watch::Watch;
-use search::{Search, Unfinished};
+use search::{Moves, Search, Unfinished};
 
 /// Checks all that a certificate claims, and that its bound follows from its weights and its
 /// search. Weights alone take milliseconds; the search has one thread and `memory` bytes for its
@@ -82,56 +82,73 @@ impl Work<'_> {
     /// Checks that every solution has the `claimed` moves or more, and how many have as many.
     fn check_moves(&self, claimed: usize, checks: &mut Vec<Check>) -> Result<(), Refusal> {
         let Certificate { puzzle, weights, .. } = self.certificate;
-        let system = &puzzle.compile()?;
-        let bound = Bound::new(puzzle, system, weights, 1)?;
-        let mut follows = bound.of_starts(puzzle, system);
-        checks.extend(self.weights(system, follows));
-        if let Some(searched) = self.certificate.searched {
-            let search = self.search(system, &bound, searched);
-            let found = search.run(self.watch).map_err(|unfinished| match unfinished {
-                Unfinished::GoalMet(moves) => Refusal::GoalMet { searched, moves },
-                Unfinished::Refused(refusal) => refusal,
-            })?;
-            checks.push(Check::Search { moves: searched, positions: found.positions });
-            follows = follows.max(searched.saturating_add(1));
-        }
-        let clocks = Clocks::new(self.certificate, system)?;
+        let system = match self.listed()? {
+            Some(system) => system,
+            None => {
+                let moves = Moves::OfRule(MoveValidator::new(puzzle));
+                let follows = self.check_searched(&moves, checks)?;
+                return self.check_claimed(claimed, follows, &moves, checks);
+            }
+        };
+        let bound = Bound::new(puzzle, &system, weights, 1)?;
+        let mut follows = bound.of_starts(puzzle, &system);
+        checks.extend(self.weights(&system, follows));
+        let moves = Moves::listed(puzzle, &system, &bound);
+        follows = follows.max(self.check_searched(&moves, checks)?);
+        let clocks = Clocks::new(self.certificate, &system)?;
         checks.extend(self.clocks());
         if claimed > follows {
             follows = clocks.next_possible(follows);
         }
+        self.check_claimed(claimed, follows, &moves, checks)
+    }
+
+    /// All moves; `None` if they are too many, and the certificate says nothing of single ones.
+    fn listed(&self) -> Result<Option<RewriteSystem>, Refusal> {
+        let Certificate { puzzle, weights, clocks, .. } = self.certificate;
+        let says_nothing_of_moves = weights.is_empty() && clocks.is_empty();
+        match puzzle.compile() {
+            Err(CompileError::TooManyMoves) if says_nothing_of_moves => Ok(None),
+            listed => Ok(Some(listed?)),
+        }
+    }
+
+    /// The moves that every solution has at least since a search for shorter ones met no goal.
+    fn check_searched(&self, moves: &Moves, checks: &mut Vec<Check>) -> Result<usize, Refusal> {
+        let Some(searched) = self.certificate.searched else { return Ok(0) };
+        let search = self.search(moves, searched);
+        let found = search.run(self.watch).map_err(|unfinished| match unfinished {
+            Unfinished::GoalMet(moves) => Refusal::GoalMet { searched, moves },
+            Unfinished::Refused(refusal) => refusal,
+        })?;
+        checks.push(Check::Search { moves: searched, positions: found.positions });
+        Ok(searched.saturating_add(1))
+    }
+
+    /// Checks that the claimed moves follow, and that there are exactly as many solutions of these
+    /// as are claimed; none is shorter.
+    fn check_claimed(
+        &self,
+        claimed: usize,
+        follows: usize,
+        moves: &Moves,
+        checks: &mut Vec<Check>,
+    ) -> Result<(), Refusal> {
         if claimed > follows {
             return Err(Refusal::TooFew { claimed, follows });
         }
-        self.check_number(claimed, system, &bound, checks)
-    }
-
-    /// Checks that there are exactly as many solutions of these moves as are claimed; none is
-    /// shorter.
-    fn check_number(
-        &self,
-        moves: usize,
-        system: &RewriteSystem,
-        bound: &Bound,
-        checks: &mut Vec<Check>,
-    ) -> Result<(), Refusal> {
-        let Some(claimed) = &self.certificate.exactly else { return Ok(()) };
-        let (solutions, positions) = self.search(system, bound, moves).count(self.watch)?;
-        if *claimed != solutions {
-            return Err(Refusal::OtherCount { claimed: claimed.clone(), found: solutions });
+        let Some(number) = &self.certificate.exactly else { return Ok(()) };
+        let (solutions, positions) = self.search(moves, claimed).count(self.watch)?;
+        if *number != solutions {
+            return Err(Refusal::OtherCount { claimed: number.clone(), found: solutions });
         }
-        checks.push(Check::Count { moves, solutions, positions });
+        checks.push(Check::Count { moves: claimed, solutions, positions });
         Ok(())
     }
 
-    fn search<'a>(
-        &'a self,
-        system: &'a RewriteSystem,
-        bound: &'a Bound,
-        searched: usize,
-    ) -> Search<'a> {
+    fn search<'a>(&'a self, moves: &'a Moves<'a>, searched: usize) -> Search<'a> {
         let puzzle = &self.certificate.puzzle;
-        Search { puzzle, system, bound, searched, keeps_all: false, memory: self.memory }
+        Search { puzzle, moves, searched, keeps_all: false, memory: self.memory }
     }
 
     /// The check of the weights, if there are any.

@@ -3,7 +3,7 @@
 use super::bound::Bound;
 use crate::Refusal;
 use everyboard_board::Position;
-use everyboard_puzzle::{Change, Puzzle, RewriteSystem};
+use everyboard_puzzle::{Change, MoveValidator, Puzzle, Rewrite, RewriteSystem};
 use everyboard_watch::{End, LevelDone, Watch};
 use num_bigint::BigUint;
 use std::collections::{HashMap, HashSet};
@@ -12,14 +12,27 @@ use std::mem::{replace, take};
 /// A search for solutions of `searched` moves or fewer, by positions that may lie on one.
 pub(super) struct Search<'a> {
     pub(super) puzzle: &'a Puzzle,
-    pub(super) system: &'a RewriteSystem,
-    pub(super) bound: &'a Bound,
+    pub(super) moves: &'a Moves<'a>,
     pub(super) searched: usize,
     /// Whether it forgets no position. Otherwise it forgets those of levels before the last two:
     /// where moves cannot be taken back, a position may then come on several levels.
     pub(super) keeps_all: bool,
     /// Bytes for positions.
     pub(super) memory: u64,
+}
+
+/// Where the moves of a position come from.
+pub(super) enum Moves<'a> {
+    /// From the list of all, but for those that the bound excludes.
+    Listed {
+        system: &'a RewriteSystem,
+        bound: &'a Bound,
+        /// By move: of the facts that it needs, the one whose symbol a start has least often. Most
+        /// moves that are not allowed fail by it, which saves time and nothing else.
+        rarest: Vec<Option<Change>>,
+    },
+    /// From the rule, where they are too many to be listed.
+    OfRule(MoveValidator<'a>),
 }
 
 /// What a search found that met no goal.
@@ -48,7 +61,6 @@ const WALKS: usize = 120;
 impl Search<'_> {
     /// All levels, if none has a goal.
     pub(super) fn run(&self, watch: &dyn Watch) -> Result<Found, Unfinished> {
-        let rarest = self.rarest();
         // A shortest solution comes to its positions on the first level that has them: what the two
         // levels before have is not kept again.
         let mut before = HashSet::new();
@@ -71,7 +83,7 @@ impl Search<'_> {
                 if self.puzzle.is_goal(position) {
                     return Err(Unfinished::GoalMet(moves));
                 }
-                for after in self.after(position, self.searched - moves, &rarest) {
+                for after in self.moves.after(position, self.searched - moves) {
                     if !before.contains(&after) && !level.contains(&after) {
                         next.insert(after);
                     }
@@ -86,7 +98,6 @@ impl Search<'_> {
     /// The number of solutions of `searched` moves, of which none is shorter, and the positions
     /// kept: by the number of walks from the starts to each position.
     pub(super) fn count(&self, watch: &dyn Watch) -> Result<(BigUint, u64), Refusal> {
-        let rarest = self.rarest();
         let mut before = HashMap::new();
         let mut level = HashMap::new();
         let mut next: HashMap<Position, BigUint> =
@@ -97,7 +108,7 @@ impl Search<'_> {
             kept += level.len() as u64;
             self.show(moves, level.len(), kept, watch);
             for (position, walks) in &level {
-                let mut all = self.after(position, self.searched - moves, &rarest);
+                let mut all = self.moves.after(position, self.searched - moves);
                 all.sort_unstable();
                 all.dedup();
                 for after in all {
@@ -138,15 +149,31 @@ impl Search<'_> {
         }
         Ok(())
     }
+}
+
+impl<'a> Moves<'a> {
+    pub(super) fn listed(puzzle: &Puzzle, system: &'a RewriteSystem, bound: &'a Bound) -> Self {
+        let start = puzzle.starts.first();
+        let rarest = |rewrite: &Rewrite| {
+            let start = start?;
+            rewrite.changes.iter().min_by_key(|change| start.count(change.before)).copied()
+        };
+        Moves::Listed { system, bound, rarest: system.rewrites().iter().map(rarest).collect() }
+    }
 
     /// The positions that one move leads to, of those from which a solution may have fewer than
     /// `left` further moves.
-    fn after(&self, position: &Position, left: usize, rarest: &[Option<Change>]) -> Vec<Position> {
-        let weight = self.bound.facts.sum(position);
+    fn after(&self, position: &Position, left: usize) -> Vec<Position> {
+        let (system, bound, rarest) = match self {
+            Moves::OfRule(_) if left == 0 => return Vec::new(),
+            Moves::OfRule(rule) => return rule.moves(position),
+            Moves::Listed { system, bound, rarest } => (system, bound, rarest),
+        };
+        let weight = bound.facts.sum(position);
         let mut after = Vec::new();
-        for (number, rewrite) in self.system.rewrites().iter().enumerate() {
+        for (number, rewrite) in system.rewrites().iter().enumerate() {
             let may_be = rarest[number].is_none_or(|need| position.at(need.square) == need.before);
-            if may_be && rewrite.is_allowed(position) && self.bound.after(weight, number) < left {
+            if may_be && rewrite.is_allowed(position) && bound.after(weight, number) < left {
                 let mut changed = position.clone();
                 rewrite.apply(&mut changed);
                 after.push(changed);
@@ -154,12 +181,42 @@ impl Search<'_> {
         }
         after
     }
+}
 
-    /// By move: of the facts that it needs, the one whose symbol a start has least often. Most
-    /// moves that are not allowed fail by it, which saves time and nothing else.
-    fn rarest(&self) -> Vec<Option<Change>> {
-        let Some(start) = self.puzzle.starts.first() else { return Vec::new() };
-        let moves = self.system.rewrites().iter().map(|rewrite| rewrite.changes.iter());
-        moves.map(|needs| needs.min_by_key(|c| start.count(c.before)).copied()).collect()
+#[cfg(test)]
+mod tests {
+    use super::{Moves, Search};
+    use crate::Weights;
+    use crate::check::bound::Bound;
+    use everyboard_puzzle::{Builtin, MoveValidator};
+
+    /// Steps, jumps, pushes, tiles, turns, and moves at a stretch.
+    #[test]
+    fn moves_of_the_rule_are_those_that_are_listed() {
+        for (name, length) in [
+            ("eight-puzzle", 8),
+            ("guarini", 16),
+            ("klotski-moves", 3),
+            ("knights-4x3-alternating", 16),
+            ("peg-greek-cross", 5),
+            ("peg-triangle-moves", 3),
+            ("rotating-2x3", 4),
+            ("topspin-8", 4),
+            ("traffic-4x4", 4),
+            ("warehouse-alcove", 4),
+            ("wolf-goat-cabbage", 5),
+        ] {
+            let puzzle = &Builtin::named(name).unwrap().puzzle();
+            let system = &puzzle.compile().unwrap();
+            let bound = &Bound::new(puzzle, system, &Weights::default(), 1).unwrap();
+            let listed = Moves::listed(puzzle, system, bound);
+            let rule = Moves::OfRule(MoveValidator::new(puzzle));
+            let count = |moves| {
+                let memory = 1 << 28;
+                let search = Search { puzzle, moves, searched: length, keeps_all: false, memory };
+                search.count(&()).unwrap()
+            };
+            assert_eq!(count(&listed), count(&rule), "{name}");
+        }
     }
 }

@@ -3,9 +3,9 @@
 use super::bound::Bound;
 use super::clock::Clocks;
 use super::listing::{self, MOST_GOALS};
-use super::search::{Search, Unfinished};
+use super::search::{Moves, Search, Unfinished};
 use super::{Check, Refusal, Work};
-use everyboard_puzzle::{Goal, Puzzle, Rewrite, RewriteSystem};
+use everyboard_puzzle::{CompileError, Goal, MoveValidator, Puzzle, Rewrite, RewriteSystem};
 
 impl Work<'_> {
     /// Checks that nothing leads from a start to a goal; a search may have this number of levels.
@@ -14,37 +14,56 @@ impl Work<'_> {
         levels: usize,
         checks: &mut Vec<Check>,
     ) -> Result<(), Refusal> {
-        let system = self.certificate.puzzle.compile()?;
+        let puzzle = &self.certificate.puzzle;
+        let system = match self.listed()? {
+            Some(system) => system,
+            None if self.certificate.backwards => return Err(CompileError::TooManyMoves.into()),
+            None => {
+                let moves = Moves::OfRule(MoveValidator::new(puzzle));
+                return self.check_closed(puzzle, &moves, levels, checks);
+            }
+        };
         let clocks = Clocks::new(self.certificate, &system)?;
         checks.extend(self.clocks());
         if clocks.exclude_all() {
             return Ok(());
         }
         if !self.certificate.backwards {
-            return self.check_closed(&self.certificate.puzzle, &system, levels, checks);
+            return self.check_listed(puzzle, &system, levels, checks);
         }
         if !self.certificate.weights.is_empty() {
             return Err(Refusal::WeightsBackwards);
         }
-        let (puzzle, system) = backwards(&self.certificate.puzzle, &system)?;
-        self.check_closed(&puzzle, &system, levels, checks)
+        let (puzzle, system) = backwards(puzzle, &system)?;
+        self.check_listed(&puzzle, &system, levels, checks)
     }
 
-    /// Checks that a search from the starts of this puzzle ends without a goal. It may drop only
-    /// what the weights exclude for good: with a unit of 0.
-    fn check_closed(
+    /// Checks that a search by these moves ends without a goal. It may drop only what the weights
+    /// exclude for good: with a unit of 0.
+    fn check_listed(
         &self,
         puzzle: &Puzzle,
         system: &RewriteSystem,
         levels: usize,
         checks: &mut Vec<Check>,
     ) -> Result<(), Refusal> {
-        let Work { certificate, memory, watch } = *self;
-        let bound = &Bound::new(puzzle, system, &certificate.weights, 0)?;
+        let bound = Bound::new(puzzle, system, &self.certificate.weights, 0)?;
         if bound.unit > 0 {
             return Err(Refusal::Sinks { unit: bound.unit });
         }
-        let search = Search { puzzle, system, bound, searched: levels, keeps_all: true, memory };
+        self.check_closed(puzzle, &Moves::listed(puzzle, system, &bound), levels, checks)
+    }
+
+    /// Checks that a search from the starts of this puzzle ends without a goal.
+    fn check_closed(
+        &self,
+        puzzle: &Puzzle,
+        moves: &Moves,
+        levels: usize,
+        checks: &mut Vec<Check>,
+    ) -> Result<(), Refusal> {
+        let Work { certificate, memory, watch } = *self;
+        let search = Search { puzzle, moves, searched: levels, keeps_all: true, memory };
         let found = search.run(watch).map_err(|unfinished| match unfinished {
             Unfinished::GoalMet(moves) => Refusal::Solvable { moves },
             Unfinished::Refused(refusal) => refusal,

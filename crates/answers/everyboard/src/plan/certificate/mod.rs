@@ -8,6 +8,7 @@ use everyboard_potential::{Potential, parity, parity_facts};
 use everyboard_puzzle::{Puzzle, RewriteSystem};
 use everyboard_search::{Interval, Search, ShortestPaths};
 use everyboard_watch::Watch;
+use std::borrow::Cow;
 use thiserror::Error;
 
 #[cfg(feature = "analysis")]
@@ -26,9 +27,6 @@ pub struct CheckedCertificate {
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum NoCertificate {
-    /// The checker lists all moves.
-    #[error("the moves of this puzzle are too many to be listed, as the checker does")]
-    InParts,
     /// Only words say why there is no solution.
     #[error(
         "the reason is none that a certificate can hold, and the positions are too many to be searched"
@@ -48,15 +46,37 @@ pub fn certificate(
     interval: &Interval,
 ) -> Certificate {
     let has_parity = search.parity().is_some();
-    let mut certificate = of_weights(puzzle, system, search.potential(), has_parity);
-    certificate.at_least = Some(interval.at_least);
+    let certificate = of_weights(puzzle, system, search.potential(), has_parity);
     // What tables prove, a checker finds by search: a certificate does not hold them.
-    if search.bound_by_potential().is_none_or(|bound| bound < interval.at_least) {
+    let is_by_weights = search.bound_by_potential().is_some_and(|it| it >= interval.at_least);
+    with_interval(certificate, system, interval, is_by_weights)
+}
+
+/// The certificate of bounds that a search has proved alone, by moves that are too many to be
+/// listed: the checker makes them by the rule. `system` has those of the solution.
+pub fn certificate_by_rule(
+    puzzle: &Puzzle,
+    system: &RewriteSystem,
+    interval: &Interval,
+) -> Certificate {
+    with_interval(Certificate::new(puzzle.clone()), system, interval, false)
+}
+
+fn with_interval(
+    mut certificate: Certificate,
+    system: &RewriteSystem,
+    interval: &Interval,
+    is_by_weights: bool,
+) -> Certificate {
+    certificate.at_least = Some(interval.at_least);
+    if !is_by_weights {
         certificate.searched = below(&certificate, interval.at_least);
     }
     if let Some(path) = &interval.path {
+        let puzzle = &certificate.puzzle;
+        let solution = Solution::new(puzzle, system, &path.start, &path.rewrites);
         certificate.at_most = Some(path.rewrites.len());
-        certificate.solution = Some(Solution::new(puzzle, system, &path.start, &path.rewrites));
+        certificate.solution = Some(solution);
     }
     certificate
 }
@@ -74,10 +94,14 @@ pub fn certificate_of_solutions(
     watch: &dyn Watch,
 ) -> Result<CheckedCertificate, NoCertificate> {
     let has_all = system.parts().is_none() && paths.made.is_none();
-    let listed = if has_all { system.clone() } else { listed(puzzle, memory)? };
-    let potential = Potential::find_while(puzzle, &listed, watch).ok();
-    let has_parity = parity(puzzle, &listed).is_some();
-    let mut certificate = of_weights(puzzle, &listed, potential.as_ref(), has_parity);
+    let mut certificate = match listed(puzzle, system, has_all, memory) {
+        Some(listed) => {
+            let potential = Potential::find_while(puzzle, &listed, watch).ok();
+            let has_parity = parity(puzzle, &listed).is_some();
+            of_weights(puzzle, &listed, potential.as_ref(), has_parity)
+        }
+        None => Certificate::new(puzzle.clone()),
+    };
     let length = paths.length();
     certificate.at_least = Some(length);
     certificate.exactly = Some(paths.count());
@@ -119,6 +143,10 @@ fn of_weights(
     has_parity: bool,
 ) -> Certificate {
     let mut certificate = Certificate::new(puzzle.clone());
+    if puzzle.starts.iter().any(|start| puzzle.is_goal(start)) {
+        // That solutions have no move or more is said without weights, which may be of single steps.
+        return certificate;
+    }
     if let Some(potential) = potential {
         let weights = potential.weights().clone();
         certificate.weights = Weights { facts: weights.facts, last: weights.last };
@@ -135,7 +163,16 @@ fn below(certificate: &Certificate, moves: usize) -> Option<usize> {
     moves.checked_sub(if certificate.clocks.is_empty() { 1 } else { 2 })
 }
 
-/// All moves, as the checker lists them.
-fn listed(puzzle: &Puzzle, memory: u64) -> Result<RewriteSystem, NoCertificate> {
-    puzzle.compile_within(memory).map_err(|_| NoCertificate::InParts)
+/// All moves, which `system` has where `has_all`; `None` where they are too many: the checker makes
+/// them by the rule then.
+fn listed<'a>(
+    puzzle: &Puzzle,
+    system: &'a RewriteSystem,
+    has_all: bool,
+    memory: u64,
+) -> Option<Cow<'a, RewriteSystem>> {
+    if has_all {
+        return Some(Cow::Borrowed(system));
+    }
+    puzzle.compile_within(memory).ok().map(Cow::Owned)
 }

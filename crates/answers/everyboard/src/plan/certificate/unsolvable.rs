@@ -25,11 +25,12 @@ pub fn certificate_of_none(
     watch: &dyn Watch,
 ) -> Result<CheckedCertificate, NoCertificate> {
     let has_all = system.parts().is_none();
-    let system = &if has_all { system.clone() } else { listed(puzzle, options.memory)? };
-    let by_sums = [by_clocks(puzzle, system), by_pagoda(puzzle, system, watch)];
-    for certificate in by_sums.into_iter().flatten() {
-        if verify(&certificate, FEW_BYTES, watch).is_ok() {
-            return Ok(CheckedCertificate { certificate, left_out: None });
+    if let Some(listed) = listed(puzzle, system, has_all, options.memory) {
+        let by_sums = [by_clocks(puzzle, &listed), by_pagoda(puzzle, &listed, watch)];
+        for certificate in by_sums.into_iter().flatten() {
+            if verify(&certificate, FEW_BYTES, watch).is_ok() {
+                return Ok(CheckedCertificate { certificate, left_out: None });
+            }
         }
     }
     let searched = if proof.is_none() { search(puzzle, system, options, watch) } else { None };
@@ -38,8 +39,9 @@ pub fn certificate_of_none(
     certificate.unsolvable = Some(proof.levels.len().max(1));
     certificate.backwards = proof.end == End::Goal;
     let mut result = verify(&certificate, options.memory, watch);
-    // A search from the goals has more of them than the engine, which knows the pieces.
-    if let Err(Refusal::Goals { .. } | Refusal::NotEnded { .. }) = result {
+    // A search from the goals has more of them than the engine, which knows the pieces, and takes
+    // listed moves back.
+    if let Err(Refusal::Goals { .. } | Refusal::NotEnded { .. } | Refusal::Rule(_)) = result {
         (certificate.backwards, certificate.unsolvable) = (false, Some(MOST_LEVELS));
         result = verify(&certificate, options.memory, watch);
     }

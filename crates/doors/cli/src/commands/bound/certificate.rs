@@ -5,9 +5,9 @@ use crate::failure::Failure;
 use crate::work::certificate::write_none;
 use everyboard::crates::certificate::{Certificate, Solution};
 use everyboard::crates::puzzle::{Puzzle, RewriteSystem};
-use everyboard::crates::search::{Interval, Path, Search, Unsolvable};
+use everyboard::crates::search::{Interval, Path, Unsolvable};
 use everyboard::crates::store::AtomicFile;
-use everyboard::plan::certificate;
+use everyboard::plan::moves_to_bound;
 use std::fmt::Display;
 use std::path::Path as FilePath;
 
@@ -56,7 +56,8 @@ impl CertificateFile<'_> {
     /// Whether a puzzle has the same moves, starts and goals.
     fn is_of(&self, other: &Puzzle) -> bool {
         let same = other.starts == self.puzzle.starts && other.goals == self.puzzle.goals;
-        same && other.compile().is_ok_and(|system| system.rewrites() == self.system.rewrites())
+        let listed = || moves_to_bound(other, u64::MAX);
+        same && listed().is_ok_and(|system| system.rewrites() == self.system.rewrites())
     }
 
     /// The moves of a solution, as numbers, if it ends at a goal.
@@ -69,11 +70,20 @@ impl CertificateFile<'_> {
         self.puzzle.is_goal(&position).then(|| Path { start: start.clone(), rewrites })
     }
 
-    /// Writes these bounds with their proofs.
-    pub fn write(&self, search: &Search, interval: &Interval) -> Result<(), Failure> {
-        let certificate = certificate(self.puzzle, self.system, search, interval);
-        let text = certificate.to_text();
-        AtomicFile::write(self.path, text.as_bytes()).map_err(of_flag)
+    /// Refuses a file that exists, where its solution could not be taken up.
+    pub fn check_new(&self) -> Result<(), Failure> {
+        AtomicFile::check(self.path).map_err(of_flag)?;
+        if self.path.exists() {
+            return Err(
+                self.fault("where moves are too many to be listed, no certificate is taken up")
+            );
+        }
+        Ok(())
+    }
+
+    /// Writes bounds with their proofs.
+    pub fn write(&self, certificate: &Certificate) -> Result<(), Failure> {
+        AtomicFile::write(self.path, certificate.to_text().as_bytes()).map_err(of_flag)
     }
 
     /// Writes that there is no solution, with the proof. What was there would bound solutions that

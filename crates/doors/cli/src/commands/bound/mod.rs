@@ -20,7 +20,7 @@ use certificate::CertificateFile;
 use everyboard::crates::puzzle::{CompileError, Puzzle, RewriteSystem};
 use everyboard::crates::search::{Engine, Interval, NarrowEnd, NarrowedInterval};
 use everyboard::crates::watch::Watch;
-use everyboard::plan::too_far;
+use everyboard::plan::{self, certificate_by_rule, moves_to_bound, too_far};
 pub use flags::BoundArgs;
 use std::time::Instant;
 
@@ -37,14 +37,13 @@ fn bound(args: &BoundArgs, mut source: Source, common: &Common) -> Result<ExitSt
     let form = args.ends.set(&mut source, args.written.code, common)?;
     source::check_goal(&source)?;
     let puzzle = &source.puzzle;
-    let system = match puzzle.compile_within(common.memory_for_moves()) {
-        Err(CompileError::TooManyMoves)
-            if args.certificate.is_none() && !args.tables.is_given() =>
-        {
-            return bound_in_parts(args, &source, form, clock, common);
+    let system = moves_to_bound(puzzle, common.memory_for_moves())?;
+    if system.parts().is_some() {
+        if args.tables.is_given() {
+            return Err(CompileError::TooManyMoves.into());
         }
-        listed => listed?,
-    };
+        return bound_in_parts(args, &source, &system, form, clock, common);
+    }
     let notation = args.written.notation(puzzle, &system)?;
     let file =
         args.certificate.as_ref().map(|path| CertificateFile { path, puzzle, system: &system });
@@ -69,7 +68,8 @@ fn bound(args: &BoundArgs, mut source: Source, common: &Common) -> Result<ExitSt
     let mut unsaved = None;
     let narrowed = search.narrow(known, &progress, &mut |interval| {
         progress.news(interval.news());
-        unsaved = file.as_ref().and_then(|file| file.write(&search, interval).err());
+        let certified = || plan::certificate(puzzle, &system, &search, interval);
+        unsaved = file.as_ref().and_then(|file| file.write(&certified()).err());
     });
     progress.finish();
     let narrowed = narrowed?;
@@ -97,19 +97,30 @@ fn impossible(
 fn bound_in_parts(
     args: &BoundArgs,
     source: &Source,
+    system: &RewriteSystem,
     form: PositionForm,
     clock: Instant,
     common: &Common,
 ) -> Result<ExitStatus, Failure> {
     let puzzle = &source.puzzle;
-    let system = puzzle.compile_in_parts_within(common.memory_for_moves())?;
-    let search = search::plan(common, puzzle, &system, None, None, None)?;
+    let file = args.certificate.as_ref().map(|path| CertificateFile { path, puzzle, system });
+    if let Some(file) = &file {
+        file.check_new()?;
+    }
+    let search = search::plan(common, puzzle, system, None, None, None)?;
     interrupt::ask_first();
     search::announce(common, puzzle, &search, false);
     let narrowed = NarrowedInterval::of(search::run(common, puzzle, &search, None)?);
-    let system = &narrowed.system(&system);
-    let notation = args.written.notation(puzzle, system)?;
-    Answer { args, common, source, system, notation, form, clock }.print(&narrowed)
+    let made = &narrowed.system(system);
+    let notation = args.written.notation(puzzle, made)?;
+    let status =
+        Answer { args, common, source, system: made, notation, form, clock }.print(&narrowed);
+    match (&file, &narrowed.end) {
+        (None, _) => {}
+        (Some(file), NarrowEnd::Unsolvable(proof)) => file.write_none(common, Some(proof))?,
+        (Some(file), _) => file.write(&certificate_by_rule(puzzle, made, &narrowed.interval))?,
+    }
+    status
 }
 
 /// What the certificate that is there has proved, its solution replayed.

@@ -38,7 +38,7 @@ fn claims(puzzle: &Puzzle, record: &VerifyRecord) -> String {
     }
     if let (Some(number), Some(moves)) = (&record.exactly, record.at_least) {
         let solutions = count(number, "solution", "solutions");
-        words += &format!("; exactly {solutions} of {moves} moves");
+        words += &format!("; exactly {solutions} of {}", moves_in_words(puzzle, moves));
     }
     words + &searched(record)
 }
