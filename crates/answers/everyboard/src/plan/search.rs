@@ -30,8 +30,8 @@ pub fn moves(puzzle: &Puzzle, memory: u64) -> Result<RewriteSystem, CompileError
     of_single_where_none_is_made(puzzle).compile_or_in_parts_within(memory)
 }
 
-/// The moves to bound solutions by: listed, as weights are found for each of them, or in parts where
-/// they are too many.
+/// The moves to bound solutions by: listed, as weights are found for each of them, or in parts
+/// where they are too many.
 ///
 /// # Errors
 /// If there are too many even so, or the memory does not suffice.

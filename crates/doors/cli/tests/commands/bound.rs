@@ -272,8 +272,8 @@ fn commands_take_as_many_puzzles_as_their_help_names() {
     }
 }
 
-/// The certificate of a puzzle whose start is a goal was refused where whole moves are too many to list:
-/// none is made.
+/// The certificate of a puzzle whose start is a goal was refused where whole moves are too many to
+/// list: none is made.
 #[test]
 fn no_moves_are_certified_though_moves_are_too_many_to_list() {
     let folder = tempfile::tempdir().unwrap();

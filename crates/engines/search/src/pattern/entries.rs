@@ -20,8 +20,8 @@ impl PatternTables {
     }
 
     /// The tables of which these are the [`entries`](Self::entries), built before for the goals of
-    /// `puzzle`, which compiles to `system`. `None` if they are of other moves or goals, damaged, or
-    /// memory could not be allocated.
+    /// `puzzle`, which compiles to `system`. `None` if they are of other moves or goals, or
+    /// damaged, or memory could not be allocated.
     pub fn from_entries(puzzle: &Puzzle, system: &RewriteSystem, bytes: &[u8]) -> Option<Self> {
         let (checksum, entries) = bytes.split_first_chunk()?;
         let goals = goals_of_tables(puzzle, system)?;

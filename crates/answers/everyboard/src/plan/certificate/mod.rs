@@ -144,7 +144,7 @@ fn of_weights(
 ) -> Certificate {
     let mut certificate = Certificate::new(puzzle.clone());
     if puzzle.starts.iter().any(|start| puzzle.is_goal(start)) {
-        // That solutions have no move or more is said without weights, which may be of single steps.
+        // That needs no weights, and they may be of single steps.
         return certificate;
     }
     if let Some(potential) = potential {
