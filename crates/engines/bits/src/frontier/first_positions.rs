@@ -25,24 +25,19 @@ impl FirstPositions {
     }
 
     /// Adds the bits that are set in `words` of a chunk, as far as they are among the first ones.
-    /// Memory stays within twice the number of addresses that are kept.
+    /// None of this chunk may be there yet. Memory stays within twice the number of addresses that
+    /// are kept.
     pub(crate) fn add(&mut self, chunk: usize, words: impl Iterator<Item = u64>) {
-        // Bits of a chunk come in order: once one lies after the last address kept, all others do.
-        let is_full = self.addresses.len() >= self.most;
-        let last = self.addresses.last().copied().filter(|_| is_full);
+        // Bits of a chunk come in order, and those of another all lie before or after them.
+        let at = self.addresses.partition_point(|address| address.chunk < chunk);
         let bits = set_bits(words).map(|(word, bit)| BitAddress { chunk, word, bit });
-        let early = bits.take_while(|address| last.is_none_or(|last| *address < last));
-        self.addresses.extend(early.take(self.most));
-        self.trim();
+        self.addresses.splice(at..at, bits.take(self.most - at));
+        self.addresses.truncate(self.most);
     }
 
     /// Adds addresses.
     pub(crate) fn join(&mut self, others: Vec<BitAddress>) {
         self.addresses.extend(others);
-        self.trim();
-    }
-
-    fn trim(&mut self) {
         let addresses = std::mem::take(&mut self.addresses);
         self.addresses = sorted(addresses, |address| address.pack(), BitAddress::unpack);
         self.addresses.truncate(self.most);
