@@ -156,7 +156,7 @@ impl Solutions {
         let at_least = narrowed.interval.at_least;
         let length = narrowed.length();
         let at_most = length.or(narrowed.interval.at_most());
-        let known = Solution::with_bounds(puzzle, searched, &narrowed);
+        let known = Solution::with_bounds(puzzle, searched, narrowed);
         let found = SolveAnswer::Bounds { at_least, at_most, known };
         Self::answered(puzzle, found, Some(error))
     }
