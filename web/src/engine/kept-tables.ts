@@ -1,9 +1,9 @@
 // Pattern tables that this browser keeps from one visit to the next: they take seconds to build. Where a browser keeps nothing, or no
 // more, they are built again. What is read is checked by the solver, which refuses what another version of it has kept.
 
-/** Of so many puzzles, some megabytes each; what was kept the longest ago makes room. */
+/** Puzzles whose tables are kept, some megabytes each: the oldest tables make room for new ones. */
 const MOST_PUZZLES = 8;
-/** As long as the browser may take to find them, in milliseconds: building them takes no longer. */
+/** How long the browser may look for them, in milliseconds: after that the solver builds them. */
 const PATIENCE = 1000;
 const STORE = "tables";
 

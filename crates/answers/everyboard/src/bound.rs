@@ -62,10 +62,13 @@ impl Puzzle {
         self.check_goal()?;
         run.begin(phase::PLANNING);
         let puzzle = self.inner();
-        let is_listed = self.system().parts().is_none();
-        let moves = (!is_listed).then(|| plan::moves_to_bound(puzzle, run.search_memory()));
-        let moves = moves.transpose()?;
-        let system = moves.as_ref().unwrap_or(self.system());
+        let more_listed;
+        let system = if self.system().parts().is_none() {
+            self.system()
+        } else {
+            more_listed = plan::moves_to_bound(puzzle, run.search_memory())?;
+            &more_listed
+        };
         if system.parts().is_some() {
             return self.bound_in_parts(system, run);
         }

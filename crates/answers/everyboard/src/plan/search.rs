@@ -27,7 +27,7 @@ const SMALL_SPACE_BITS: u64 = 30;
 /// # Errors
 /// If there are too many, or the memory does not suffice.
 pub fn moves(puzzle: &Puzzle, memory: u64) -> Result<RewriteSystem, CompileError> {
-    of_single_where_none_is_made(puzzle).compile_or_in_parts_within(memory)
+    with_single_moves_if_solved(puzzle).compile_or_in_parts_within(memory)
 }
 
 /// The moves to bound solutions by: listed, as weights are found for each of them, or in parts
@@ -36,15 +36,15 @@ pub fn moves(puzzle: &Puzzle, memory: u64) -> Result<RewriteSystem, CompileError
 /// # Errors
 /// If there are too many even so, or the memory does not suffice.
 pub fn moves_to_bound(puzzle: &Puzzle, memory: u64) -> Result<RewriteSystem, CompileError> {
-    let puzzle = of_single_where_none_is_made(puzzle);
+    let puzzle = with_single_moves_if_solved(puzzle);
     match puzzle.compile_within(memory) {
         Err(CompileError::TooManyMoves) => puzzle.compile_in_parts_within(memory),
         listed => listed,
     }
 }
 
-/// The puzzle, or where a start is a goal that of single moves.
-fn of_single_where_none_is_made(puzzle: &Puzzle) -> Cow<'_, Puzzle> {
+/// The puzzle, with single moves in place of whole ones where a start is a goal.
+fn with_single_moves_if_solved(puzzle: &Puzzle) -> Cow<'_, Puzzle> {
     if !puzzle.starts.iter().any(|start| puzzle.is_goal(start)) {
         return Cow::Borrowed(puzzle);
     }

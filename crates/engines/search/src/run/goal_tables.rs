@@ -19,13 +19,14 @@ pub struct GoalTables(OnceLock<Option<Arc<PatternTables>>>);
 
 impl GoalTables {
     /// Tables of [`entries`](Self::entries) that were built before for this puzzle, which compiles
-    /// to `system`; what they say is believed. `None` if no tables of this puzzle have so many.
+    /// to `system`. `None` if they are damaged, or of other moves, goals or another version of
+    /// this program, or if memory could not be allocated.
     pub fn from_entries(puzzle: &Puzzle, system: &RewriteSystem, entries: &[u8]) -> Option<Self> {
         Some(Arc::new(PatternTables::from_entries(puzzle, system, entries)?).into())
     }
 
-    /// The entries of the tables, a byte each, to be kept until the next time. `None` if there are
-    /// no tables, or not yet.
+    /// The tables as bytes, to be kept until the next time: a checksum and a byte for each entry.
+    /// `None` if no search has built tables.
     pub fn entries(&self) -> Option<Vec<u8>> {
         Some(self.0.get()?.as_ref()?.entries())
     }

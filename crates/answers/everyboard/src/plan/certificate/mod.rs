@@ -144,7 +144,7 @@ fn of_weights(
 ) -> Certificate {
     let mut certificate = Certificate::new(puzzle.clone());
     if puzzle.starts.iter().any(|start| puzzle.is_goal(start)) {
-        // That needs no weights, and they may be of single steps.
+        // A solution without moves needs no weights, and these may be of single moves.
         return certificate;
     }
     if let Some(potential) = potential {
