@@ -57,6 +57,11 @@ export class Engine<R extends Requests> {
     return this.ask("open", ask);
   }
 
+  /** Whether all requests are about that, and the solver still has what it found for earlier ones. */
+  isOpen(ask: Ask<R, "open">): boolean {
+    return this.worker !== null && JSON.stringify(this.opened) === JSON.stringify(ask);
+  }
+
   async ask<K extends keyof R>(kind: K, ask: Ask<R, K>, onTold?: (told: Told<R, K>) => void): Promise<Answer<R, K>> {
     if (this.worker === null) {
       this.start();

@@ -70,8 +70,7 @@ export class Knowledge {
     }
     // A search from an earlier place is of no use any more.
     this.searcher.stop();
-    this.searched = null;
-    await this.searcher.open({ text });
+    await this.openSearcher(text);
     const found = await this.searcher.ask("look", { place, memory: budget() / 4, seconds }, hearer.searching);
     this.searched = place;
     return found;
@@ -82,11 +81,17 @@ export class Knowledge {
     this.searcher.stop();
   }
 
-  /** From now on places are searched from. */
+  /** From now on places are searched from. What was found while the table was to be made is not forgotten. */
   async searchFrom(text: string): Promise<void> {
     this.table = null;
-    this.searched = null;
-    await this.searcher.open({ text });
+    await this.openSearcher(text);
+  }
+
+  private async openSearcher(text: string): Promise<void> {
+    if (!this.searcher.isOpen({ text })) {
+      this.searched = null;
+      await this.searcher.open({ text });
+    }
   }
 
   async look(place: Place, hearer: Hearer): Promise<Look> {
@@ -125,7 +130,7 @@ export class Knowledge {
     if (this.table !== this.own) {
       return { reasons: [] };
     }
-    await this.searcher.open({ text: this.text });
+    await this.openSearcher(this.text);
     return this.searcher.ask("none", { place, seconds: WHY_SECONDS });
   }
 

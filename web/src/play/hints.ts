@@ -4,7 +4,7 @@ import type { JudgedMove, Reason } from "../protocol";
 import { words } from "../words/play";
 import { ofMove } from "./sentences";
 import { type Hint, hint, left, look, makeTold, opened, spoken } from "./state";
-import { findReasons, reasons, sentence } from "./why";
+import { reasons, sentence } from "./why";
 
 /** A hint says more each time: the distance, the piece, the square and why; then it makes the move. */
 export function nextHint(): void {
@@ -18,14 +18,10 @@ export function nextHint(): void {
   }
   hint.value = (hint.value + 1) as Hint;
   say();
-  void findReasons(() => {
-    if (hintReasons().length > 0) {
-      say();
-    }
-  });
 }
 
-function say(): void {
+/** Says the hint to who cannot see it, and why the move is best as far as that is found. */
+export function say(): void {
   spoken.value = [hintWords(), ...hintReasons().map(sentence)].join(" ");
 }
 

@@ -6,12 +6,19 @@ import { useSignal } from "@preact/signals";
 import { pictureAddress } from "../board/pictures";
 import type { Reason } from "../protocol";
 import { words } from "../words/why";
-import { hintReasons } from "./hints";
-import { dispatch, game, rules, spoken, table } from "./state";
+import { hintReasons, say } from "./hints";
+import { dispatch, game, look, rules, spoken, table } from "./state";
 import { findReasons, reasons, sentence } from "./why";
 
-/** Why the move that a hint tells is best. */
+/** Why the move that a hint tells is best. More may be found once more is known of the place. */
 export function WhyBest(): JSX.Element {
+  useEffect(() => {
+    void findReasons(() => {
+      if (hintReasons().length > 0) {
+        say();
+      }
+    });
+  }, [game.value, look.value]);
   return <>{hintReasons().map((reason) => <One key={reason.reason} reason={reason} />)}</>;
 }
 

@@ -248,14 +248,16 @@ test("pattern tables are kept from one visit to the next, and built again where 
   const kept = (damage) => page.evaluate((damage) => new Promise((resolve) => {
     const opening = indexedDB.open("everyboard", 1);
     opening.onsuccess = () => {
-      const store = opening.result.transaction("tables", "readwrite").objectStore("tables");
+      const change = opening.result.transaction("tables", "readwrite");
+      const store = change.objectStore("tables");
+      opening.result.close();
       store.getAll().onsuccess = ({ target }) => {
-        opening.result.close();
         for (const one of damage ? target.result : []) {
           one.entries[one.entries.length >> 1] ^= 255;
           store.put(one);
         }
-        resolve(target.result.map(({ since, entries }) => [since, entries.length]));
+        // A reload before that would undo it.
+        change.oncomplete = () => resolve(target.result.map(({ since, entries }) => [since, entries.length]));
       };
     };
   }), damage);

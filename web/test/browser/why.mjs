@@ -59,11 +59,32 @@ test("why a start has no solution", {}, async (page) => {
 
 test("why, where a search stands for the table", {}, async (page) => {
   await open(page, "#/play/fifteen-puzzle");
+  await whyOfFifteen(page);
+});
+
+test("a search that is under way when the table is refused goes on", {}, async (page) => {
+  await page.addInitScript(() => {
+    globalThis.openings = new Map();
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (message) {
+      if (message.kind === "open") {
+        openings.set(this, (openings.get(this) ?? 0) + 1);
+      }
+      setTimeout(() => post.call(this, message), message.kind === "table" ? 2000 : 0);
+    };
+  });
+  await open(page, "#/play/fifteen-puzzle");
+  await whyOfFifteen(page);
+  // It had begun anew, and reasons asked for just then were never found.
+  assert.deepEqual(await page.evaluate(() => [...openings.values()]), [1, 1, 1], "openings of the rules, the table and the search");
+});
+
+async function whyOfFifteen(page) {
   await toGo(page, 42);
   await page.getByText("1 shortest solution", { exact: false }).first().waitFor();
   await hints(page);
   await page.locator(".hint").getByText("Only this move begins a shortest solution").waitFor();
-});
+}
 
 test("why, in German", { locale: "de-DE" }, async (page) => {
   await open(page, "#/play/warehouse");
