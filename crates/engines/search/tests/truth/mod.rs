@@ -61,19 +61,16 @@ struct Solution {
     puzzle: Puzzle,
     system: RewriteSystem,
     solved: ShortestSolutions,
-    /// The positions on each level from the start.
-    levels: Vec<u64>,
 }
 
 impl Solution {
     fn of(puzzle: Puzzle, strategy: Option<Strategy>) -> Self {
         let system = puzzle.compile().unwrap();
-        let levels = Levels::default();
         let search = Search::plan(&puzzle, &system, options(strategy)).unwrap();
-        let Ok(Outcome::Solved(solved)) = search.run(&levels) else {
+        let Ok(Outcome::Solved(solved)) = search.run(&()) else {
             panic!("{} has a way", puzzle.name)
         };
-        Solution { puzzle, system, solved, levels: levels.table() }
+        Solution { puzzle, system, solved }
     }
 
     fn of_builtin(name: &str) -> Self {

@@ -17,9 +17,12 @@ use everyboard_positions::regions::Regions;
 use everyboard_watch::Watch;
 use std::cell::OnceCell;
 
-/// A linear program takes some hundredths of a second: nothing where the dense engine takes
-/// seconds, as it does in spaces of this many positions or more.
-const LEAST_SPACE: u128 = 1 << 29;
+/// A linear program takes some hundredths of a second, as the dense engine does in spaces of this
+/// many positions. It takes a tenth of a second for knights on 5x5, and the bounded one a fiftieth.
+const LEAST_SPACE: u128 = 1 << 25;
+
+/// Pattern tables take some tenths, as it does in spaces of this many.
+const LEAST_SPACE_BEFORE_PATTERNS: u128 = 1 << 29;
 
 /// Where the dense engine can follow, the table that precedes it has grown to this part of its
 /// size.
@@ -98,11 +101,15 @@ impl<'a> Search<'a> {
     /// The bytes of a table at which it is decided whether the bounded engine follows; the most
     /// that there are if it cannot.
     fn bytes_before_bounds(&self) -> u64 {
+        if !self.is_free() || !self.may_have_bounds() {
+            return u64::MAX;
+        }
+        let has_tables = PatternTables::promise(self.puzzle, self.system);
+        let least_space = if has_tables { LEAST_SPACE_BEFORE_PATTERNS } else { LEAST_SPACE };
         match self.dense() {
-            _ if !self.is_free() || !self.may_have_bounds() => u64::MAX,
-            Some(plan) if plan.space().positions() < LEAST_SPACE => u64::MAX,
+            Some(plan) if plan.space().positions() < least_space => u64::MAX,
             Some(_) => self.sparse_memory() / TABLE_SHARE,
-            None if PatternTables::promise(self.puzzle, self.system) => LEAST_TABLE_BEFORE_PATTERNS,
+            None if has_tables => LEAST_TABLE_BEFORE_PATTERNS,
             None => LEAST_TABLE,
         }
     }
