@@ -31,8 +31,10 @@ pub struct Certificate {
     pub at_least: Option<usize>,
     /// Weights from which `at_least` follows, or that keep the search small.
     pub weights: Weights,
+    /// What tables are made of that keep the search small as well.
+    pub patterns: Patterns,
     /// The claim that a search for solutions of this many moves or fewer, which drops every
-    /// position that by its weight is too far from the goals, ends without one.
+    /// position that by its weight or by the tables is too far from the goals, ends without one.
     pub searched: Option<usize>,
     /// Sums that every move changes alike, which exclude numbers of moves.
     pub clocks: Vec<Clock>,
@@ -69,6 +71,24 @@ impl Weights {
     /// Whether all weights are 0.
     pub fn is_empty(&self) -> bool {
         self.facts.is_empty() && self.last.is_empty()
+    }
+}
+
+/// Which pieces the checker makes tables for: how far they are from the goals wherever the others
+/// stand. The [crate's page](crate) says what follows.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Patterns {
+    /// A symbol that each table knows beside those of its part, and for whose moves none charges:
+    /// such as the only gap, which every move moves.
+    pub carried: Option<Symbol>,
+    /// By division and part: symbols that stand on one square each, always.
+    pub divisions: Vec<Vec<Vec<Symbol>>>,
+}
+
+impl Patterns {
+    /// Whether there are no tables.
+    pub fn is_empty(&self) -> bool {
+        self.divisions.is_empty()
     }
 }
 
@@ -131,6 +151,7 @@ impl Certificate {
             puzzle,
             at_least: None,
             weights: Weights::default(),
+            patterns: Patterns::default(),
             searched: None,
             clocks: Vec::new(),
             exactly: None,

@@ -57,6 +57,13 @@
 //! length that is searched: all positions of a shortest solution of that length or less are kept,
 //! each on the level of its distance. If no goal is met, there is no such solution.
 //!
+//! Tables say more where pieces are all different: how many moves a few of them, a *part*, need at
+//! least, whatever stands on the other squares. Each move is charged to one part at most, so that
+//! the parts of a *division* add up; of several divisions the one that says most counts. A
+//! certificate names the pieces of the parts, and the checker makes the tables itself, from the
+//! moves. What they say holds from any position, whichever path led there; so the search may drop
+//! positions by them as well.
+//!
 //! If numbers are given of which every move changes the sum by an odd number, and the sums of
 //! starts and goals are fixed modulo 2, then all solutions have an even or all an odd number of
 //! moves, and a bound of the other kind is raised by one. [`Clock`] is this for any modulus.
@@ -86,7 +93,7 @@ mod text;
 mod verified;
 mod veripb;
 
-pub use certificate::{Certificate, Clock, Solution, Step, Weights};
+pub use certificate::{Certificate, Clock, Patterns, Solution, Step, Weights};
 pub use check::verify;
 pub use pddl::Pddl;
 pub use plain::PlainError;

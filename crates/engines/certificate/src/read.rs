@@ -1,6 +1,6 @@
 //! Certificates read from text.
 
-use crate::{Certificate, Clock, Solution, Step, Weights};
+use crate::{Certificate, Clock, Patterns, Solution, Step, Weights};
 use everyboard_board::{Board, DrawError, Naming, Square, Symbol};
 use everyboard_puzzle::{Location, Puzzle, PuzzleError};
 use num_bigint::BigUint;
@@ -74,6 +74,9 @@ pub enum CertificateFault {
     /// A number of solutions that is none.
     #[error("{0:?} is not a number: expected digits, as in exactly = '1200'")]
     Number(String),
+    /// A character among the patterns that is no symbol of the puzzle.
+    #[error("{0:?} is not on the board: expected the letters of pieces, or `.`")]
+    Symbol(char),
     /// A word among the moves that names no squares.
     #[error(
         "{0:?} is not a move: expected the squares from and to and, if it removes a piece, the \
@@ -111,6 +114,9 @@ struct File {
 #[serde(deny_unknown_fields)]
 struct BoundTable {
     searched: Option<usize>,
+    carried: Option<Spanned<char>>,
+    #[serde(default)]
+    patterns: Vec<Vec<Spanned<String>>>,
     #[serde(default)]
     facts: Vec<Vec<i64>>,
     #[serde(default)]
@@ -190,10 +196,12 @@ impl Reader<'_> {
         let solution =
             file.solution.map(|solution| self.solution(&puzzle, &solution)).transpose()?;
         let exactly = file.exactly.map(|number| self.number(&number)).transpose()?;
+        let patterns = self.patterns(&puzzle, &file.bound)?;
         Ok(Certificate {
             puzzle,
             at_least: file.at_least,
             weights: Weights { facts: file.bound.facts, last: file.bound.last },
+            patterns,
             searched: file.bound.searched,
             clocks: clocks(file.parity, file.clock),
             exactly,
@@ -215,6 +223,22 @@ impl Reader<'_> {
             let at = error.span().map_or(0, |span| span.start);
             let message = error.message().replace('\n', "; ");
             self.error(at, CertificateFault::Toml(message))
+        })
+    }
+
+    fn patterns(&self, puzzle: &Puzzle, bound: &BoundTable) -> Result<Patterns, CertificateError> {
+        let symbol = |written: char, at: usize| {
+            let symbol = puzzle.alphabet.symbol_of(written);
+            symbol.ok_or_else(|| self.error(at, CertificateFault::Symbol(written)))
+        };
+        let part = |part: &Spanned<String>| {
+            part.get_ref().chars().map(|it| symbol(it, part.span().start)).collect()
+        };
+        let carried = bound.carried.as_ref().map(|it| symbol(*it.get_ref(), it.span().start));
+        let divisions = bound.patterns.iter().map(|parts| parts.iter().map(part).collect());
+        Ok(Patterns {
+            carried: carried.transpose()?,
+            divisions: divisions.collect::<Result<_, _>>()?,
         })
     }
 

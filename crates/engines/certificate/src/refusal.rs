@@ -137,6 +137,12 @@ pub enum Refusal {
         /// The moves that were searched.
         moves: usize,
     },
+    /// The memory does not suffice for the tables of patterns.
+    #[error("not verified: the tables of `patterns` need more than {memory} bytes")]
+    Tables {
+        /// The bytes allowed.
+        memory: u64,
+    },
     /// The [`Watch`](everyboard_watch::Watch) asked to stop.
     #[error("not verified: stopped after {moves} moves")]
     Stopped {
@@ -154,6 +160,7 @@ impl Refusal {
                 | Refusal::Goals { .. }
                 | Refusal::Pairs { .. }
                 | Refusal::Memory { .. }
+                | Refusal::Tables { .. }
                 | Refusal::Stopped { .. }
         )
     }

@@ -38,6 +38,7 @@ impl Certificate {
         if let Some(moves) = self.searched {
             table += &format!("searched = {moves} # no solution has this many moves or fewer\n");
         }
+        table += &self.patterns();
         if !self.weights.facts.is_empty() {
             table += &format!("facts = [\n{}]\n", rows(&self.puzzle, &self.weights.facts));
         }
@@ -46,6 +47,22 @@ impl Certificate {
             table += &format!("last = [\n{}]\n", lines(&numbers, ","));
         }
         table
+    }
+
+    fn patterns(&self) -> String {
+        let word = |symbols: &[Symbol]| {
+            literal(&symbols.iter().map(|&it| self.puzzle.alphabet.char_of(it)).collect::<String>())
+        };
+        let divisions = self.patterns.divisions.iter().map(|parts| {
+            let parts: Vec<String> = parts.iter().map(|part| word(part)).collect();
+            format!("  [{}],\n", parts.join(", "))
+        });
+        let divisions: String = divisions.collect();
+        if divisions.is_empty() {
+            return divisions;
+        }
+        let carried = self.patterns.carried.map(|it| format!("carried = {}\n", word(&[it])));
+        carried.unwrap_or_default() + &format!("patterns = [\n{divisions}]\n")
     }
 
     /// The first parity, then the other clocks: so they are read in the same order.

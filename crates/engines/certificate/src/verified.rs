@@ -37,7 +37,16 @@ pub enum Check {
         /// The moves that every solution has at least, by weights alone.
         follows: usize,
     },
-    /// A search kept all positions that the weights do not exclude, and met no goal.
+    /// The tables of patterns were made.
+    Tables {
+        /// How many.
+        tables: usize,
+        /// The bytes that they take: one for each arrangement of a part's pieces.
+        bytes: u64,
+        /// The moves that every solution has at least, by tables alone.
+        follows: usize,
+    },
+    /// A search kept all positions that weights and tables do not exclude, and met no goal.
     Search {
         /// The most moves of the solutions that it excludes.
         moves: usize,

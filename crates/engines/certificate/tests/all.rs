@@ -6,6 +6,7 @@ mod for_others;
 mod known;
 mod made;
 mod mutations;
+mod patterns;
 #[path = "../../search/tests/plain/mod.rs"]
 mod plain;
 mod random;

@@ -1,6 +1,6 @@
 //! The checker beside the lengths that a plain search finds, on random puzzles and weights.
 
-use crate::made::{bound, check, counted, whole};
+use crate::made::{bound, check, counted, patterns, whole};
 use crate::plain::Plain;
 use crate::random_goal::files;
 use crate::random_puzzle::Limits;
@@ -63,6 +63,9 @@ proptest! {
         prop_assert!(check(&whole).is_ok(), "{:?}", check(&whole));
         let counted = counted(&puzzle);
         prop_assert!(check(&counted).is_ok(), "{:?}", check(&counted));
+        let tables = Certificate { patterns: patterns(&puzzle, &[1, 2]), ..counted };
+        prop_assert!(check(&tables).is_ok(), "{:?}", check(&tables));
+        prop_assert!(follows(&tables) <= length);
     }
 
     /// Whatever the weights and the numbers of the parity are.

@@ -239,6 +239,8 @@ fn faults_in_the_text_have_a_place() {
             "start = 'BXB",
             "in the start of the solution, row 1, column 2: 'X' is not",
         ),
+        ("[bound]\n", "[bound]\npatterns = [['W', 'BX']]\n", ":19: 'X' is not on the board"),
+        ("[bound]\n", "[bound]\ncarried = 'X'\n", ":11: 'X' is not on the board"),
         ("moves = '''\n  ", "moves = '''\n  a9-a1 ", ":3: \"a9-a1\" is not a move"),
     ] {
         let changed = text.replacen(from, to, 1);

@@ -5,6 +5,7 @@ mod clock;
 mod facts;
 pub(crate) mod follow;
 pub(crate) mod listing;
+mod patterns;
 mod search;
 mod solution;
 mod unsolvable;
@@ -14,6 +15,7 @@ use bound::Bound;
 use clock::Clocks;
 use everyboard_puzzle::{CompileError, MoveValidator, RewriteSystem};
 use everyboard_watch::Watch;
+use patterns::Tables;
 use search::{Moves, Search, Unfinished};
 
 /// Checks all that a certificate claims, and that its bound follows from its weights and its
@@ -93,7 +95,9 @@ impl Work<'_> {
         let bound = Bound::new(puzzle, &system, weights, 1)?;
         let mut follows = bound.of_starts(puzzle, &system);
         checks.extend(self.weights(&system, follows));
-        let moves = Moves::listed(puzzle, &system, &bound);
+        let tables = self.tables(&system, checks)?;
+        follows = follows.max(tables.of_starts(puzzle));
+        let moves = Moves::listed(puzzle, &system, &bound, &tables);
         follows = follows.max(self.check_searched(&moves, checks)?);
         let clocks = Clocks::new(self.certificate, &system)?;
         checks.extend(self.clocks());
@@ -105,12 +109,23 @@ impl Work<'_> {
 
     /// All moves; `None` if they are too many, and the certificate says nothing of single ones.
     fn listed(&self) -> Result<Option<RewriteSystem>, Refusal> {
-        let Certificate { puzzle, weights, clocks, .. } = self.certificate;
-        let says_nothing_of_moves = weights.is_empty() && clocks.is_empty();
+        let Certificate { puzzle, weights, patterns, clocks, .. } = self.certificate;
+        let says_nothing_of_moves = weights.is_empty() && patterns.is_empty() && clocks.is_empty();
         match puzzle.compile() {
             Err(CompileError::TooManyMoves) if says_nothing_of_moves => Ok(None),
             listed => Ok(Some(listed?)),
         }
+    }
+
+    /// The tables of patterns, if there are any.
+    fn tables(&self, system: &RewriteSystem, checks: &mut Vec<Check>) -> Result<Tables, Refusal> {
+        let Certificate { puzzle, patterns, .. } = self.certificate;
+        let tables = Tables::new(patterns, puzzle, system, self.memory, self.watch)?;
+        if !patterns.is_empty() {
+            let follows = tables.of_starts(puzzle);
+            checks.push(Check::Tables { tables: tables.len(), bytes: tables.bytes(), follows });
+        }
+        Ok(tables)
     }
 
     /// The moves that every solution has at least since a search for shorter ones met no goal.
@@ -148,7 +163,8 @@ impl Work<'_> {
 
     fn search<'a>(&'a self, moves: &'a Moves<'a>, searched: usize) -> Search<'a> {
         let puzzle = &self.certificate.puzzle;
-        Search { puzzle, moves, searched, keeps_all: false, memory: self.memory }
+        let memory = self.memory.saturating_sub(moves.bytes());
+        Search { puzzle, moves, searched, keeps_all: false, memory }
     }
 
     /// The check of the weights, if there are any.

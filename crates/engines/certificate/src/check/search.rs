@@ -1,6 +1,7 @@
 //! Runs an exhausted search once more, level by level.
 
 use super::bound::Bound;
+use super::patterns::Tables;
 use crate::Refusal;
 use everyboard_board::Position;
 use everyboard_puzzle::{Change, MoveValidator, Puzzle, Rewrite, RewriteSystem};
@@ -23,10 +24,11 @@ pub(super) struct Search<'a> {
 
 /// Where the moves of a position come from.
 pub(super) enum Moves<'a> {
-    /// From the list of all, but for those that the bound excludes.
+    /// From the list of all, but for those that the bound or the tables exclude.
     Listed {
         system: &'a RewriteSystem,
         bound: &'a Bound,
+        tables: &'a Tables,
         /// By move: of the facts that it needs, the one whose symbol a start has least often. Most
         /// moves that are not allowed fail by it, which saves time and nothing else.
         rarest: Vec<Option<Change>>,
@@ -152,22 +154,36 @@ impl Search<'_> {
 }
 
 impl<'a> Moves<'a> {
-    pub(super) fn listed(puzzle: &Puzzle, system: &'a RewriteSystem, bound: &'a Bound) -> Self {
+    pub(super) fn listed(
+        puzzle: &Puzzle,
+        system: &'a RewriteSystem,
+        bound: &'a Bound,
+        tables: &'a Tables,
+    ) -> Self {
         let start = puzzle.starts.first();
         let rarest = |rewrite: &Rewrite| {
             let start = start?;
             rewrite.changes.iter().min_by_key(|change| start.count(change.before)).copied()
         };
-        Moves::Listed { system, bound, rarest: system.rewrites().iter().map(rarest).collect() }
+        let rarest = system.rewrites().iter().map(rarest).collect();
+        Moves::Listed { system, bound, tables, rarest }
+    }
+
+    /// The bytes that tables take.
+    pub(super) fn bytes(&self) -> u64 {
+        match self {
+            Moves::Listed { tables, .. } => tables.bytes(),
+            Moves::OfRule(_) => 0,
+        }
     }
 
     /// The positions that one move leads to, of those from which a solution may have fewer than
     /// `left` further moves.
     fn after(&self, position: &Position, left: usize) -> Vec<Position> {
-        let (system, bound, rarest) = match self {
+        let (system, bound, tables, rarest) = match self {
             Moves::OfRule(_) if left == 0 => return Vec::new(),
             Moves::OfRule(rule) => return rule.moves(position),
-            Moves::Listed { system, bound, rarest } => (system, bound, rarest),
+            Moves::Listed { system, bound, tables, rarest } => (system, bound, tables, rarest),
         };
         let weight = bound.facts.sum(position);
         let mut after = Vec::new();
@@ -176,7 +192,9 @@ impl<'a> Moves<'a> {
             if may_be && rewrite.is_allowed(position) && bound.after(weight, number) < left {
                 let mut changed = position.clone();
                 rewrite.apply(&mut changed);
-                after.push(changed);
+                if tables.of(&changed) < left {
+                    after.push(changed);
+                }
             }
         }
         after
@@ -188,6 +206,7 @@ mod tests {
     use super::{Moves, Search};
     use crate::Weights;
     use crate::check::bound::Bound;
+    use crate::check::patterns::Tables;
     use everyboard_puzzle::{Builtin, MoveValidator};
 
     /// Steps, jumps, pushes, tiles, turns, and moves at a stretch.
@@ -209,7 +228,8 @@ mod tests {
             let puzzle = &Builtin::named(name).unwrap().puzzle();
             let system = &puzzle.compile().unwrap();
             let bound = &Bound::new(puzzle, system, &Weights::default(), 1).unwrap();
-            let listed = Moves::listed(puzzle, system, bound);
+            let tables = &Tables::default();
+            let listed = Moves::listed(puzzle, system, bound, tables);
             let rule = Moves::OfRule(MoveValidator::new(puzzle));
             let count = |moves| {
                 let memory = 1 << 28;

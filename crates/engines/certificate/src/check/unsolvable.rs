@@ -3,6 +3,7 @@
 use super::bound::Bound;
 use super::clock::Clocks;
 use super::listing::{self, MOST_GOALS};
+use super::patterns::Tables;
 use super::search::{Moves, Search, Unfinished};
 use super::{Check, Refusal, Work};
 use everyboard_puzzle::{CompileError, Goal, MoveValidator, Puzzle, Rewrite, RewriteSystem};
@@ -51,7 +52,8 @@ impl Work<'_> {
         if bound.unit > 0 {
             return Err(Refusal::Sinks { unit: bound.unit });
         }
-        self.check_closed(puzzle, &Moves::listed(puzzle, system, &bound), levels, checks)
+        let none = Tables::default();
+        self.check_closed(puzzle, &Moves::listed(puzzle, system, &bound, &none), levels, checks)
     }
 
     /// Checks that a search from the starts of this puzzle ends without a goal.

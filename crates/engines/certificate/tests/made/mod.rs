@@ -2,7 +2,10 @@
 
 #![allow(dead_code, reason = "each test that includes this file uses a part of it")]
 
-use everyboard_certificate::{Certificate, Clock, Proved, Refusal, Solution, Weights, verify};
+use everyboard_board::Symbol;
+use everyboard_certificate::{
+    Certificate, Clock, Patterns, Proved, Refusal, Solution, Weights, verify,
+};
 use everyboard_potential::{Potential, parity, parity_facts};
 use everyboard_puzzle::{Builtin, Puzzle};
 use everyboard_search::{Options, Outcome, Search, ShortestSolutions};
@@ -59,6 +62,19 @@ pub(crate) fn whole(puzzle: &Puzzle) -> Certificate {
 pub(crate) fn counted(puzzle: &Puzzle) -> Certificate {
     let solved = solve(puzzle).expect("the puzzle has a solution");
     Certificate { exactly: Some(solved.paths.count()), ..whole(puzzle) }
+}
+
+/// Tables of all pieces of which each always stands on one square, in parts of so many, by
+/// division; where there is just one gap, it is carried.
+pub(crate) fn patterns(puzzle: &Puzzle, sizes: &[usize]) -> Patterns {
+    let system = puzzle.compile().unwrap();
+    let is_single = |symbol: &Symbol| {
+        puzzle.starts.iter().all(|start| start.count(*symbol) == 1) && system.conserves(*symbol)
+    };
+    let carried = Some(Symbol::EMPTY).filter(is_single);
+    let single: Vec<Symbol> = puzzle.alphabet.kinds().filter(is_single).collect();
+    let of = |&size| single.chunks(size).map(<[Symbol]>::to_vec).collect();
+    Patterns { carried, divisions: sizes.iter().map(of).collect() }
 }
 
 /// What the engines find; `None` if there is no solution.

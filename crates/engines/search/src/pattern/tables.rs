@@ -127,6 +127,27 @@ impl PatternTables {
         Some(PatternTables { rewrites: system.rewrites().to_vec(), goals, parts, images })
     }
 
+    /// What tables of at most `numbers` numbers while they are built would keep, for a checker that
+    /// builds its own: the symbol that every move moves, if there is one; and by division, of which
+    /// each says what one image says, and part the symbols. `None` as for [`PatternTables::build`].
+    pub fn divisions(
+        puzzle: &Puzzle,
+        system: &RewriteSystem,
+        numbers: u64,
+    ) -> Option<(Option<Symbol>, Vec<Vec<Vec<Symbol>>>)> {
+        let goals = goals_of_tables(puzzle, system)?;
+        let single = SingleSymbols::new(system, &puzzle.starts, goals.first()?);
+        let fits = |kept| (system.places() as u64).saturating_pow(kept as u32) <= numbers;
+        let parts = largest_parts(&single, |_, all| fits(all))?;
+        let images = images(puzzle, system, &goals, &parts)?;
+        let of = |image: &Symmetry, part: &Vec<Symbol>| {
+            let inverse = image.inverse();
+            part.iter().map(|&symbol| inverse.symbol(symbol)).collect()
+        };
+        let of = |image| parts.iter().map(|part| of(image, part)).collect();
+        Some((single.carried, images.iter().map(of).collect()))
+    }
+
     /// The bytes that the tables take.
     pub fn bytes(&self) -> u64 {
         self.parts.iter().map(|part| part.table.len() as u64).sum()
@@ -177,7 +198,7 @@ impl PatternTables {
 
     /// Whether tables are likely to be worth building: for many pieces that are the only ones of
     /// their kind, in a space too large to look at.
-    pub(crate) fn promise(puzzle: &Puzzle, system: &RewriteSystem) -> bool {
+    pub fn promise(puzzle: &Puzzle, system: &RewriteSystem) -> bool {
         let start = &puzzle.starts[0];
         let single = SingleSymbols::new(system, &puzzle.starts, start);
         let symbols = (0..system.symbols()).map(|symbol| start.count(Symbol::new(symbol)));
@@ -222,16 +243,26 @@ fn fitting_parts(
     threads: NonZeroUsize,
     memory: u64,
 ) -> Option<Vec<Vec<Symbol>>> {
-    let carried = usize::from(single.carried.is_some());
-    let most = (1..=single.kept.len().min(MOST_SYMBOLS - carried)).rev().find(|&most| {
-        let numbers = places.saturating_pow((most + carried) as u32);
+    largest_parts(single, |most, all| {
+        let numbers = places.saturating_pow(all as u32);
         let entries = places.saturating_pow(most as u32);
         let tables = single.kept.len().div_ceil(most) as u64 * entries;
         let building = search_bytes(numbers).saturating_mul(threads.get() as u64);
         numbers <= MOST_NUMBERS
             && entries <= MOST_ENTRIES
             && building.saturating_add(tables) <= memory
-    })?;
+    })
+}
+
+/// The parts with the most symbols for which something suffices: for so many, and for so many with
+/// the one that is carried.
+fn largest_parts(
+    single: &SingleSymbols,
+    suffices: impl Fn(usize, usize) -> bool,
+) -> Option<Vec<Vec<Symbol>>> {
+    let carried = usize::from(single.carried.is_some());
+    let mut sizes = (1..=single.kept.len().min(MOST_SYMBOLS - carried)).rev();
+    let most = sizes.find(|&most| suffices(most, most + carried))?;
     Some(shortened(single.parts(most)))
 }
 

@@ -3,16 +3,21 @@
 #[cfg(feature = "analysis")]
 mod unsolvable;
 
-use everyboard_certificate::{self as certificate, Certificate, Clock, Refusal, Solution, Weights};
+use everyboard_certificate::{
+    self as certificate, Certificate, Clock, Patterns, Refusal, Solution, Weights,
+};
 use everyboard_potential::{Potential, parity, parity_facts};
 use everyboard_puzzle::{Puzzle, RewriteSystem};
-use everyboard_search::{Interval, Search, ShortestPaths};
+use everyboard_search::{Interval, PatternTables, Search, ShortestPaths};
 use everyboard_watch::Watch;
 use std::borrow::Cow;
 use thiserror::Error;
 
 #[cfg(feature = "analysis")]
 pub use unsolvable::certificate_of_none;
+
+/// The most numbers of a table while the checker makes it: a byte each, and some seconds.
+const MOST_NUMBERS: u64 = 1 << 27;
 
 /// A certificate that the checker has accepted.
 #[derive(Clone, Debug)]
@@ -46,9 +51,11 @@ pub fn certificate(
     interval: &Interval,
 ) -> Certificate {
     let has_parity = search.parity().is_some();
-    let certificate = of_weights(puzzle, system, search.potential(), has_parity);
-    // What tables prove, a checker finds by search: a certificate does not hold them.
+    let mut certificate = of_weights(puzzle, system, search.potential(), has_parity);
     let is_by_weights = search.bound_by_potential().is_some_and(|it| it >= interval.at_least);
+    if search.has_tables() && !is_by_weights {
+        certificate.patterns = patterns(puzzle, system);
+    }
     with_interval(certificate, system, interval, is_by_weights)
 }
 
@@ -98,7 +105,11 @@ pub fn certificate_of_solutions(
         Some(listed) => {
             let potential = Potential::find_while(puzzle, &listed, watch).ok();
             let has_parity = parity(puzzle, &listed).is_some();
-            of_weights(puzzle, &listed, potential.as_ref(), has_parity)
+            let mut certificate = of_weights(puzzle, &listed, potential.as_ref(), has_parity);
+            if PatternTables::promise(puzzle, &listed) {
+                certificate.patterns = patterns(puzzle, &listed);
+            }
+            certificate
         }
         None => Certificate::new(puzzle.clone()),
     };
@@ -133,6 +144,13 @@ pub fn certificate_of_solutions(
     };
     certificate::verify(&certificate, memory, watch)?;
     Ok(CheckedCertificate { certificate, left_out: Some(left_out) })
+}
+
+/// What the checker makes tables of.
+fn patterns(puzzle: &Puzzle, system: &RewriteSystem) -> Patterns {
+    let divisions = PatternTables::divisions(puzzle, system, MOST_NUMBERS);
+    let (carried, divisions) = divisions.unwrap_or_default();
+    Patterns { carried, divisions }
 }
 
 /// A certificate with these weights and, if there is one, the parity.

@@ -70,6 +70,7 @@ fn row(puzzle: &Puzzle, check: &Check) -> CheckRow {
             ("solution", format!("{moves} replayed by the rule, from a start to a goal"))
         }
         Check::Weights { moves, pairs, follows } => ("weights", weights(*moves, *pairs, *follows)),
+        Check::Tables { tables, bytes, follows } => ("tables", made(*tables, *bytes, *follows)),
         Check::Search { moves, positions } => {
             let moves = moves_in_words(puzzle, *moves);
             let positions = count(*positions, "position", "positions");
@@ -91,6 +92,13 @@ fn row(puzzle: &Puzzle, check: &Check) -> CheckRow {
         _ => ("other", String::new()),
     };
     CheckRow { check, found }
+}
+
+fn made(tables: usize, bytes: u64, follows: usize) -> String {
+    let tables = count(tables, "table", "tables");
+    let entries = count(bytes, "entry", "entries");
+    let follows = count(follows, "move", "moves");
+    format!("{tables} of {entries} made from the rule: every solution has {follows} or more")
 }
 
 fn weights(moves: usize, pairs: bool, follows: usize) -> String {
