@@ -102,17 +102,20 @@ pub struct Clock {
     pub pace: i64,
     /// The numbers; only their remainders count.
     pub facts: Vec<Vec<i64>>,
+    /// Whether the sum has 1 more where the pieces stand in an odd permutation of their order. No
+    /// two are alike then, the gap among them, and the hours are 2.
+    pub order: bool,
 }
 
 impl Clock {
     /// Numbers whose sum every move changes from even to odd or back.
     pub fn parity(facts: Vec<Vec<i64>>) -> Self {
-        Clock { hours: 2, pace: 1, facts }
+        Clock { hours: 2, pace: 1, facts, order: false }
     }
 
     /// Whether it tells even from odd numbers of moves.
     pub fn is_parity(&self) -> bool {
-        (self.hours, self.pace) == (2, 1)
+        (self.hours, self.pace) == (2, 1) && !self.order
     }
 
     /// The numbers as remainders, from 0.

@@ -25,6 +25,9 @@ pub enum PlainError {
          `pieces = N`"
     )]
     Goal,
+    /// A clock counts the order of the pieces.
+    #[error("the order of the pieces counts; expected sums over squares alone")]
+    Order,
     /// The solution makes a move that is none of the puzzle's.
     #[error("the solution does not follow the rules of the puzzle")]
     Solution,
@@ -69,6 +72,9 @@ impl Plain<'_> {
         self.moves();
         self.rows("fact", &self.certificate.weights.facts);
         for clock in &self.certificate.clocks {
+            if clock.order {
+                return Err(PlainError::Order);
+            }
             let says = if clock.is_parity() {
                 String::from("every move changes the sum of these by an odd number")
             } else {

@@ -135,6 +135,8 @@ struct ClockTable {
     hours: i64,
     pace: i64,
     facts: Vec<Vec<i64>>,
+    #[serde(default)]
+    order: bool,
 }
 
 #[derive(Deserialize)]
@@ -282,8 +284,10 @@ impl Reader<'_> {
 
 /// The parity, if there is one, and the other clocks.
 fn clocks(parity: Option<ParityTable>, clocks: Vec<ClockTable>) -> Vec<Clock> {
-    let clocks =
-        clocks.into_iter().map(|it| Clock { hours: it.hours, pace: it.pace, facts: it.facts });
+    let clocks = clocks.into_iter().map(|it| {
+        let ClockTable { hours, pace, facts, order } = it;
+        Clock { hours, pace, facts, order }
+    });
     parity.map(|parity| Clock::parity(parity.facts)).into_iter().chain(clocks).collect()
 }
 

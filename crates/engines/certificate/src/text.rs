@@ -71,7 +71,8 @@ impl Certificate {
             let head = if number == 0 && clock.is_parity() {
                 String::from("\n[parity]\n")
             } else {
-                format!("\n[[clock]]\nhours = {}\npace = {}\n", clock.hours, clock.pace)
+                let order = if clock.order { "order = true\n" } else { "" };
+                format!("\n[[clock]]\nhours = {}\npace = {}\n{order}", clock.hours, clock.pace)
             };
             format!("{head}facts = [\n{}]\n", rows(&self.puzzle, &clock.facts))
         });

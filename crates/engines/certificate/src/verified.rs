@@ -59,6 +59,8 @@ pub enum Check {
         hours: i64,
         /// What a move adds to it.
         pace: i64,
+        /// Whether the order of the pieces adds to it.
+        order: bool,
     },
     /// The walks to each position were counted, and those to goals added up.
     Count {

@@ -2,7 +2,7 @@
 
 use crate::made::{MEMORY, bound, check, whole};
 use everyboard_board::Symbol;
-use everyboard_certificate::{Certificate, Refusal, Weights, verify};
+use everyboard_certificate::{Certificate, Clock, Refusal, Weights, verify};
 use everyboard_puzzle::{Builtin, Goal, IllegalMove, Puzzle};
 use everyboard_watch::{LevelDone, Watch};
 use num_bigint::BigUint;
@@ -63,6 +63,11 @@ fn parities() {
         |it| it.clocks[0].facts[0] = vec![i64::MIN, 0, i64::MAX],
         Refusal::NoClock { clock: "[parity]", fault: "a move changes their sum by another number" },
     );
+    let no_order = |fault| Refusal::NoClock { clock: "[[clock]]", fault };
+    let alike = "an order is of pieces of which no two are alike, nor two gaps";
+    assert_refused(|it| it.clocks[0].order = true, no_order(alike));
+    let order = Clock { hours: 3, pace: 0, order: true, facts: Vec::new() };
+    assert_refused(|it| it.clocks[0] = order, no_order("an order counts modulo 2"));
     assert_refused(
         |it| {
             let mut second = it.puzzle.starts[0].clone();

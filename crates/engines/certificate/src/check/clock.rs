@@ -3,8 +3,8 @@
 use super::facts::Facts;
 use super::listing;
 use crate::{Certificate, Clock, Refusal};
-use everyboard_board::Position;
-use everyboard_puzzle::{Goal, Puzzle, RewriteSystem};
+use everyboard_board::{Position, Square, Symbol};
+use everyboard_puzzle::{Goal, Puzzle, Rewrite, RewriteSystem};
 
 /// No clock has more hours, so no sum overflows.
 const MOST_HOURS: i64 = 1 << 40;
@@ -101,6 +101,8 @@ fn goals(puzzle: &Puzzle, system: &RewriteSystem) -> Vec<Goal> {
 struct Running {
     facts: Facts,
     negative: Facts,
+    /// The squares whose pieces make the permutation, if their order counts.
+    squares: Option<usize>,
 }
 
 impl Running {
@@ -114,24 +116,81 @@ impl Running {
         let negative = rows.iter().map(|row| row.iter().map(|number| -number).collect()).collect();
         let facts = Facts::new(key, rows, puzzle, system)?;
         let negative = Facts::new(key, negative, puzzle, system)?;
+        let squares = clock.order.then_some(puzzle.board.len());
+        if clock.order && clock.hours != 2 {
+            return fault("an order counts modulo 2");
+        }
+        if squares.is_some_and(|squares| !are_permutations(puzzle, system, squares)) {
+            return fault("an order is of pieces of which no two are alike, nor two gaps");
+        }
         let pace = clock.pace.rem_euclid(clock.hours);
-        let keeps = |change: i64| (change - pace) % clock.hours == 0;
-        if !system.rewrites().iter().all(|rewrite| keeps(-facts.drop(&rewrite.changes))) {
+        let keeps = |rewrite: &Rewrite| {
+            // The order of the whole board changes as that of the squares of the move.
+            let orders = squares.map(|squares| ends(rewrite, squares).map(|it| order(&it)));
+            let turned = orders.map_or(0, |[before, after]| after - before);
+            (turned - i128::from(facts.drop(&rewrite.changes) + pace)) % i128::from(clock.hours)
+                == 0
+        };
+        if !system.rewrites().iter().all(keeps) {
             return fault("a move changes their sum by another number");
         }
-        Ok(Running { facts, negative })
+        Ok(Running { facts, negative, squares })
     }
 
     /// What it shows at both ends; `None` if no position meets the goal.
     fn reading(&self, clock: &Clock, start: &Position, goal: &Goal) -> Option<Reading> {
         let most = i128::from(self.facts.greatest(goal)?);
         let least = -i128::from(self.negative.greatest(goal)?);
-        Some(Reading {
+        let mut reading = Reading {
             hours: clock.hours.into(),
             pace: clock.pace.into(),
             start: self.facts.sum(start).into(),
             least,
             more: most - least,
-        })
+        };
+        if let Some(squares) = self.squares {
+            reading.start += order(&start.symbols()[..squares]);
+            match drawn(goal, squares) {
+                Some(symbols) => reading.least += order(&symbols),
+                None => reading.more += 1,
+            }
+        }
+        Some(reading)
     }
+}
+
+/// Whether no two squares ever hold the same symbol.
+fn are_permutations(puzzle: &Puzzle, system: &RewriteSystem, squares: usize) -> bool {
+    let is_single = |symbols: &[Symbol]| {
+        symbols.iter().enumerate().all(|(index, symbol)| !symbols[..index].contains(symbol))
+    };
+    let moves_symbols = |rewrite: &Rewrite| {
+        let [mut before, mut after] = ends(rewrite, squares);
+        before.sort_unstable();
+        after.sort_unstable();
+        before == after
+    };
+    puzzle.starts.iter().all(|start| is_single(&start.symbols()[..squares]))
+        && system.rewrites().iter().all(moves_symbols)
+}
+
+/// What a move finds on the squares and leaves there, square by square.
+fn ends(rewrite: &Rewrite, squares: usize) -> [Vec<Symbol>; 2] {
+    let mut changes: Vec<_> =
+        rewrite.changes.iter().filter(|change| change.square.index() < squares).collect();
+    changes.sort_unstable_by_key(|change| change.square);
+    let before = changes.iter().map(|change| change.before).collect();
+    [before, changes.iter().map(|change| change.after).collect()]
+}
+
+/// 1 for an odd permutation of different symbols, 0 for an even one.
+fn order(symbols: &[Symbol]) -> i128 {
+    let later = |index: usize| symbols[index..].iter().filter(|it| **it < symbols[index]).count();
+    ((0..symbols.len()).map(later).sum::<usize>() % 2) as i128
+}
+
+/// The symbols on all squares of a goal; `None` if it leaves some open.
+fn drawn(goal: &Goal, squares: usize) -> Option<Vec<Symbol>> {
+    let pattern = goal.pattern()?;
+    (0..squares).map(|square| pattern.at(Square::new(square))).collect()
 }

@@ -176,6 +176,7 @@ impl Work<'_> {
     }
 
     fn clocks(&self) -> impl Iterator<Item = Check> {
-        self.certificate.clocks.iter().map(|it| Check::Clock { hours: it.hours, pace: it.pace })
+        let clocks = self.certificate.clocks.iter();
+        clocks.map(|it| Check::Clock { hours: it.hours, pace: it.pace, order: it.order })
     }
 }

@@ -56,26 +56,22 @@ const MOST_LEVELS: usize = 100_000;
 fn by_clocks(puzzle: &Puzzle, system: &RewriteSystem) -> Option<Certificate> {
     let invariants = constant_invariants(puzzle, system);
     let chosen = impossible(puzzle, system, &invariants)?;
-    let clocks = chosen.iter().map(|&number| clock(&invariants[number]));
     let mut certificate = Certificate::new(puzzle.clone());
-    certificate.clocks = clocks.collect::<Option<_>>()?;
+    certificate.clocks = chosen.iter().map(|&number| clock(&invariants[number])).collect();
     certificate.unsolvable = Some(0);
     Some(certificate)
 }
 
 /// The sum as a clock that stands still. One in whole numbers counts from the least sum, modulo
-/// more than the greatest. `None` if it includes the order of the pieces.
-fn clock(invariant: &Invariant) -> Option<Clock> {
-    if invariant.counts_order {
-        return None;
-    }
+/// more than the greatest.
+fn clock(invariant: &Invariant) -> Clock {
     let least = |row: &[i32]| row.iter().copied().min().unwrap_or(0);
     let most = |row: &[i32]| row.iter().copied().max().unwrap_or(0);
     let rows = invariant.weights.iter();
     let facts = rows.map(|row| row.iter().map(|&it| i64::from(it - least(row))).collect());
     let span: i64 = invariant.weights.iter().map(|row| i64::from(most(row) - least(row))).sum();
     let hours = invariant.modulus.map_or(span + 1, i64::from);
-    Some(Clock { hours, pace: 0, facts: facts.collect() })
+    Clock { hours, pace: 0, facts: facts.collect(), order: invariant.counts_order }
 }
 
 /// The sum that no move raises, as weights that no move lowers.

@@ -76,10 +76,10 @@ fn row(puzzle: &Puzzle, check: &Check) -> CheckRow {
             let positions = count(*positions, "position", "positions");
             ("search", format!("no solution has {moves} or fewer; {positions} kept"))
         }
-        Check::Clock { hours: 2, pace: 1 } => {
+        Check::Clock { hours: 2, pace: 1, order: false } => {
             ("clock", "every move changes a sum from even to odd or back".to_owned())
         }
-        Check::Clock { hours, pace } => ("clock", clock(*hours, *pace)),
+        Check::Clock { hours, pace, order } => ("clock", clock(*hours, *pace, *order)),
         Check::Count { moves, solutions, positions } => {
             let moves = moves_in_words(puzzle, *moves);
             let solutions = count(solutions, "walk", "walks");
@@ -111,11 +111,12 @@ fn weights(moves: usize, pairs: bool, follows: usize) -> String {
     format!("added up over {moves}, {over}and over starts and goals: {follows}")
 }
 
-fn clock(hours: i64, pace: i64) -> String {
+fn clock(hours: i64, pace: i64, order: bool) -> String {
     let modulo = if hours == 1 { String::new() } else { format!(" modulo {}", grouped(hours)) };
+    let of = if order { " with the order of the pieces" } else { "" };
     match pace.rem_euclid(hours) {
-        0 => format!("no move changes a sum{modulo}"),
-        pace => format!("every move adds {} to a sum{modulo}", grouped(pace)),
+        0 => format!("no move changes a sum{of}{modulo}"),
+        pace => format!("every move adds {} to a sum{of}{modulo}", grouped(pace)),
     }
 }
 
