@@ -12,7 +12,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Certificates whose search takes longer than a test should.
-const SLOW: &[&str] = &["knights-7x7", "partners-3x4"];
+const SLOW: &[&str] = &["knights-7x7", "partners-3x4", "partners-3x5", "partners-3x6"];
 
 /// Boards whose solutions are counted in a second or two.
 const COUNTED: &[&str] = &[
