@@ -36,7 +36,7 @@ pub use everyboard_positions::paths::{FixedPaths, Path, PathClasses, Paths, Shor
 #[cfg(feature = "files")]
 pub use everyboard_store::CheckpointError;
 pub use everyboard_watch::End;
-pub use pattern::tables::PatternTables;
+pub use pattern::tables::{Divisions, PatternTables};
 #[cfg(feature = "files")]
 pub use run::checkpoint::{Saving, SolveCheckpoint};
 pub use run::engine::{Engine, Strategy};

@@ -1,13 +1,13 @@
 //! Tables of how far a few pieces are from the goals, whatever else stands on the board.
 //!
 //! A part names some symbols, each of which stands on one square in every position. Its table has,
-//! for all squares of these symbols, the least charge that brings them to a goal, where a move is
-//! made if a position with them allows it: on squares without them it may find what it needs. Every
-//! move is charged to one part of a division at most, the first of whose symbols it moves one. So
-//! the charges of a division's parts add up to no more than the moves that are left.
+//! for all squares of these symbols, the least charge of moves that bring them to a goal. A square
+//! without any of them may hold whatever a move needs there. Every move is charged to one part of a
+//! division at most: the first of whose symbols it moves one. So the charges of a division's parts
+//! add up to no more than the moves that are left.
 //!
-//! The tables take memory in proportion to the places of the board, to the power of the symbols of
-//! a part, and as many steps by some ten moves.
+//! A table takes a byte for each number while it is made: the places of the board to the power of
+//! the symbols of a part. For each number some ten moves are looked at.
 
 use crate::{Patterns, Refusal};
 use everyboard_board::{Position, Square, Symbol};

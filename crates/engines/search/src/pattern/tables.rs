@@ -17,6 +17,9 @@ const MOST_ENTRIES: u64 = 1 << 32;
 /// The most numbers of a part's positions. A search takes three bits for each.
 const MOST_NUMBERS: u64 = 1 << 40;
 
+/// The symbols of parts, by division: the parts of one add up.
+pub type Divisions = Vec<Vec<Vec<Symbol>>>;
+
 /// The most tables that are looked up for a position.
 pub(super) const MOST_LOOKUPS: usize = 8;
 
@@ -134,7 +137,7 @@ impl PatternTables {
         puzzle: &Puzzle,
         system: &RewriteSystem,
         numbers: u64,
-    ) -> Option<(Option<Symbol>, Vec<Vec<Vec<Symbol>>>)> {
+    ) -> Option<(Option<Symbol>, Divisions)> {
         let goals = goals_of_tables(puzzle, system)?;
         let single = SingleSymbols::new(system, &puzzle.starts, goals.first()?);
         let fits = |kept| (system.places() as u64).saturating_pow(kept as u32) <= numbers;
