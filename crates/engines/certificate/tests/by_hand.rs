@@ -5,8 +5,8 @@ use everyboard_certificate::{Certificate, Clock, Refusal, Weights, verify};
 use everyboard_puzzle::{Builtin, Puzzle};
 use std::collections::HashSet;
 
-/// The chapter on potentials has them. By square, row by row from the top left: the weight of a white knight there. A black one weighs
-/// as much below zero.
+/// By square, row by row from the top left: the weight of a white knight there. A black one weighs
+/// as much below zero. The chapter on potentials has them.
 const WHITE: [[i64; 5]; 5] =
     [[2, 1, 0, 1, 0], [1, 0, 1, 0, -1], [0, 1, 0, -1, 0], [1, 0, -1, 0, -1], [0, -1, 0, -1, -2]];
 
@@ -22,9 +22,9 @@ fn weights_on_squares_prove_that_knights_5x5_need_32_moves() {
     assert_eq!(refusal.to_string(), "at-least = 33 is claimed, and only 32 follows");
 }
 
-/// A. F. Möbius's and W. E. Story's reason: each move exchanges a tile and the gap, and changes the
-/// colour of the gap's square. It excludes just those of the 720 arrangements that 360 others do
-/// not lead to.
+/// Each move exchanges a tile and the gap, and changes the colour of the gap's square (W. W.
+/// Johnson and W. E. Story, American Journal of Mathematics 2, 1879). That excludes just those of
+/// the 720 arrangements to which the 360 others do not lead.
 #[test]
 fn the_order_of_tiles_tells_what_is_unsolvable() {
     let text = "format = 1\nboard = 'ABC/DE.'\ngoal = 'ABC/DE.'\n[pieces]\nABCDE = 'W'\n";
