@@ -32,8 +32,8 @@ pub enum PlainError {
 
 impl Certificate {
     /// The text of the certificate as plain numbers, without tables of patterns and clocks that
-    /// count the order of the pieces: without these a search may keep many more positions. Takes time and space in proportion to the
-    /// number of moves that the rule makes on the board.
+    /// count the order of the pieces: without these a search may keep many more positions. Takes
+    /// time and space in proportion to the number of moves that the rule makes on the board.
     ///
     /// # Errors
     /// If the puzzle or the solution has no such form: see [`PlainError`].
