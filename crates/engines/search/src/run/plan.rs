@@ -43,11 +43,11 @@ const LEAST_DENSE: u64 = 1 << 16;
 /// A hash table may grow to this part of one bitmap, an eighth, before the search changes to bits.
 const TABLE_SHARE: u64 = 8;
 
-/// Bytes that a hash table may always take before that: twice the least table of a large board.
-/// With a quarter of it bishops on 4x5 and frogs and toads on 5x5 take three times as long, since
-/// the dense engine finds anew what the table almost had; ten grasshoppers, whose table is in vain,
-/// take a fifth less.
-const LEAST_TABLE: u64 = 8 << 20;
+/// Bytes that a hash table may always take before that: four times the least table of a large
+/// board. With less the dense engine finds anew what the table almost had: with half of it Lights
+/// Out on 5x5 and pegs on a diamond take twice as long, with an eighth frogs and toads on 5x5 three
+/// times.
+const LEAST_TABLE: u64 = 16 << 20;
 
 /// Bytes of moves that the spare of the budget covers.
 const FREE_MOVES: u64 = 1 << 20;
