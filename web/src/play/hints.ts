@@ -20,7 +20,7 @@ export function nextHint(): void {
   say();
 }
 
-/** Says the hint to who cannot see it, and why the move is best as far as that is found. */
+/** Says the hint to those who cannot see it, and why the move is best as far as that is found. */
 export function say(): void {
   spoken.value = [hintWords(), ...hintReasons().map(sentence)].join(" ");
 }

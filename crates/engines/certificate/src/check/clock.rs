@@ -164,14 +164,14 @@ fn are_permutations(puzzle: &Puzzle, system: &RewriteSystem, squares: usize) -> 
     let is_single = |symbols: &[Symbol]| {
         symbols.iter().enumerate().all(|(index, symbol)| !symbols[..index].contains(symbol))
     };
-    let moves_symbols = |rewrite: &Rewrite| {
+    let permutes = |rewrite: &Rewrite| {
         let [mut before, mut after] = ends(rewrite, squares);
         before.sort_unstable();
         after.sort_unstable();
         before == after
     };
     puzzle.starts.iter().all(|start| is_single(&start.symbols()[..squares]))
-        && system.rewrites().iter().all(moves_symbols)
+        && system.rewrites().iter().all(permutes)
 }
 
 /// What a move finds on the squares and leaves there, square by square.

@@ -130,9 +130,9 @@ impl PatternTables {
         Some(PatternTables { rewrites: system.rewrites().to_vec(), goals, parts, images })
     }
 
-    /// What tables of at most `numbers` numbers while they are built would keep, for a checker that
-    /// builds its own: the symbol that every move moves, if there is one; and by division, of which
-    /// each says what one image says, and part the symbols. `None` as for [`PatternTables::build`].
+    /// The symbols for a checker that builds its own tables, of which none has more than `numbers`
+    /// numbers while it is built: the one that every move moves, if there is one, and those of each
+    /// part. The parts of one image are a division. `None` as for [`PatternTables::build`].
     pub fn divisions(
         puzzle: &Puzzle,
         system: &RewriteSystem,
@@ -143,12 +143,12 @@ impl PatternTables {
         let fits = |kept| (system.places() as u64).saturating_pow(kept as u32) <= numbers;
         let parts = largest_parts(&single, |_, all| fits(all))?;
         let images = images(puzzle, system, &goals, &parts)?;
-        let of = |image: &Symmetry, part: &Vec<Symbol>| {
+        let division = |image: &Symmetry| {
             let inverse = image.inverse();
-            part.iter().map(|&symbol| inverse.symbol(symbol)).collect()
+            let carried_back = |part: &Vec<_>| part.iter().map(|&it| inverse.symbol(it)).collect();
+            parts.iter().map(carried_back).collect()
         };
-        let of = |image| parts.iter().map(|part| of(image, part)).collect();
-        Some((single.carried, images.iter().map(of).collect()))
+        Some((single.carried, images.iter().map(division).collect()))
     }
 
     /// The bytes that the tables take.

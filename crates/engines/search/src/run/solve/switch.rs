@@ -21,7 +21,7 @@ use std::cell::OnceCell;
 /// many positions. It takes a tenth of a second for knights on 5x5, and the bounded one a fiftieth.
 const LEAST_SPACE: u128 = 1 << 25;
 
-/// Pattern tables take some tenths, as it does in spaces of this many.
+/// Pattern tables take some tenths of a second, as the dense engine does in spaces of this many.
 const LEAST_SPACE_BEFORE_PATTERNS: u128 = 1 << 29;
 
 /// Where the dense engine can follow, the table that precedes it has grown to this part of its
