@@ -47,7 +47,8 @@ impl PairPlan {
     /// `None` if the positions cannot be numbered or swept, if the space of the starts holds no
     /// goal, or if the moves take more memory than bits that are few.
     pub fn new(system: &RewriteSystem, starts: &[Position], goals: &[Position]) -> Option<Self> {
-        Self::of(Space::of_both_ends(system, starts, goals).ok()?, system, starts, goals)
+        let space = Space::of_both_ends(system, starts, goals, MOST_SWEPT).ok()?;
+        Self::of(space, system, starts, goals)
     }
 
     /// A plan for this space of the starts.

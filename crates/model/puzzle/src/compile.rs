@@ -44,7 +44,14 @@ impl Puzzle {
     }
 
     /// As [`Puzzle::compile_within`], at most this many moves.
-    fn compile_at_most(&self, moves: usize, memory: u64) -> Result<RewriteSystem, CompileError> {
+    ///
+    /// # Errors
+    /// As those of [`Puzzle::compile_within`], or if there are more.
+    pub fn compile_at_most(
+        &self,
+        moves: usize,
+        memory: u64,
+    ) -> Result<RewriteSystem, CompileError> {
         let kinds = self.kinds_in_play();
         let mut compiler = self.compiler(&kinds, CompileBudget::new(moves, memory))?;
         compiler.stretches()?;

@@ -71,8 +71,8 @@ fn fits_a_word(squares: usize, shapes: &[Shape]) -> bool {
     bits * squares <= 128
 }
 
-/// By the squares that are covered and the pieces that are left: in how many ways one comes there.
-type Outlines<N> = BTreeMap<(u128, u128), N>;
+/// The squares that are covered, the pieces that are left, and in how many ways one comes there.
+type Outline<N> = (u128, u128, N);
 
 /// In how many ways pieces of these shapes fill the squares that are not `drawn`, by a number that
 /// is large enough; `None` if there are more than `most` outlines at once.
@@ -81,29 +81,41 @@ where
     N: Clone + Default + From<u8> + AddAssign<N>,
 {
     let left = shapes.iter().fold(0, |left, shape| left | (shape.number as u128) << shape.at);
-    let mut outlines: Outlines<N> = Outlines::from([((drawn, left), N::from(1))]);
+    let mut outlines: Vec<Outline<N>> = vec![(drawn, left, N::from(1))];
     for first in 0..squares {
-        let mut next: Outlines<N> = Outlines::new();
-        for ((covered, left), ways) in outlines {
+        let mut next = Vec::with_capacity(outlines.len());
+        for (covered, left, ways) in outlines {
             if covered >> first & 1 == 1 {
-                *next.entry((covered, left)).or_default() += ways;
+                next.push((covered, left, ways));
                 continue;
             }
             for shape in shapes.iter().filter(|shape| left & shape.mask() != 0) {
                 let fits = shape.covers[first].filter(|squares| squares & covered == 0);
                 let Some(squares) = fits else { continue };
-                let fewer = left - (1 << shape.at);
-                *next.entry((covered | squares, fewer)).or_default() += ways.clone();
+                next.push((covered | squares, left - (1 << shape.at), ways.clone()));
             }
         }
-        outlines = next;
+        outlines = together(next);
         if outlines.len() > most {
             return None;
         }
     }
     let mut all = N::default();
-    outlines.into_values().for_each(|ways| all += ways);
+    outlines.into_iter().for_each(|(_, _, ways)| all += ways);
     Some(all)
+}
+
+/// Outlines, each once, with the ways to it from all of these.
+fn together<N: AddAssign<N>>(mut outlines: Vec<Outline<N>>) -> Vec<Outline<N>> {
+    outlines.sort_unstable_by_key(|&(covered, left, _)| (covered, left));
+    let mut each: Vec<Outline<N>> = Vec::with_capacity(outlines.len());
+    for (covered, left, ways) in outlines {
+        match each.last_mut() {
+            Some(last) if (last.0, last.1) == (covered, left) => last.2 += ways,
+            _ => each.push((covered, left, ways)),
+        }
+    }
+    each
 }
 
 /// Kinds of pieces that cover the same squares, with the empty square among those of one.

@@ -71,10 +71,11 @@ pub fn impossible_at_once(
     if is_small(puzzle, system) { None } else { impossible(puzzle, system, watch) }
 }
 
-/// Whether a search of the whole space takes no longer than to find invariants.
+/// Whether a search of the whole space takes no longer than to find invariants. Not where pieces
+/// cover several squares: to count how these lie takes longer than both.
 #[cfg(feature = "analysis")]
 pub(super) fn is_small(puzzle: &Puzzle, system: &RewriteSystem) -> bool {
-    Space::of(puzzle, system).bits() <= SMALL_SPACE_BITS
+    !puzzle.alphabet.has_blocks() && Space::of(puzzle, system).bits() <= SMALL_SPACE_BITS
 }
 
 /// In a space of positions that take more bits than this, some solution is searched for first.

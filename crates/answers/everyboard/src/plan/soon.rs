@@ -13,14 +13,20 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// stretches.
 const FEW: u64 = 10_000;
 
+/// So many moves are listed at once, in some milliseconds.
+const SOON_LISTED: usize = 2_048;
+
 /// The parts of moves, in about `memory` bytes, where a search with these may be done before all
-/// moves are listed; `None` if moves are single, or none is needed.
+/// moves are listed; `None` if moves are single, or few, or none is needed.
 ///
 /// # Errors
 /// If there are too many, or the memory does not suffice.
 pub fn parts(puzzle: &Puzzle, memory: u64) -> Result<Option<RewriteSystem>, CompileError> {
     let is_goal = puzzle.starts.iter().any(|start| puzzle.is_goal(start));
     if puzzle.rule.metric == Metric::Steps || is_goal {
+        return Ok(None);
+    }
+    if puzzle.compile_at_most(SOON_LISTED, memory).is_ok() {
         return Ok(None);
     }
     let system = puzzle.compile_in_parts_within(memory)?;

@@ -8,6 +8,7 @@
 //!   -> sub-spaces                numbered one after another
 //! ```
 
+use super::checked::CheckedPlaces;
 use super::finder::SubSpaceFinder;
 use super::material::{Material, materials, materials_of};
 use super::segments::{Granularity, Segments};
@@ -50,19 +51,27 @@ impl Space {
     }
 
     /// The same as [`Space::new`], but for a search from both ends: with arrangements that parity
-    /// excludes, if goals may be among them. The search proves it.
+    /// excludes, if goals may be among them. The search proves it. Whether there are more than
+    /// `most` positions is seen soon.
     ///
     /// # Errors
-    /// As those of [`Space::new`].
+    /// As those of [`Space::new`]; and [`SpaceError::TooLarge`] if there are more than `most`.
     pub fn of_both_ends(
         system: &RewriteSystem,
         starts: &[Position],
         goals: &[Position],
+        most: u128,
     ) -> Result<Self, SpaceError> {
         let plan = SpacePlan::of_starts(system, starts)?;
         let granularity = Granularity::default();
         let symbols = plan.symbols(granularity);
-        match plan.checked(&symbols, &[starts, goals].concat(), granularity) {
+        let ends = [starts, goals].concat();
+        let checks = CheckedPlaces::find(&plan, &symbols, &ends).map_or(0, |it| it.number);
+        let all = total(&plan.keys(&symbols)?).ok_or(SpaceError::TooLarge)?;
+        if all >> checks > most {
+            return Err(SpaceError::TooLarge);
+        }
+        match plan.checked(&symbols, &ends, granularity) {
             Some(space) => Ok(space),
             None => plan.listing(symbols, granularity),
         }

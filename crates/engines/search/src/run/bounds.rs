@@ -52,6 +52,15 @@ impl Bounds {
         system: &RewriteSystem,
         options: Options,
     ) -> Result<Self, SolveError> {
+        let bounds = Bounds::without_tables(puzzle, system)?;
+        Ok(bounds.with_tables(puzzle, system, options))
+    }
+
+    /// The same without tables, which takes far less time where they promise to help.
+    pub(crate) fn without_tables(
+        puzzle: &Puzzle,
+        system: &RewriteSystem,
+    ) -> Result<Self, SolveError> {
         let regions = Regions::find(puzzle, system);
         if system.parts().is_some() {
             let bounds = Bounds::new(puzzle, system, None, None, regions);
@@ -59,14 +68,23 @@ impl Bounds {
             return has_regions.then_some(bounds).ok_or(SolveError::InParts(Engine::Bounded));
         }
         let potential = Potential::find(puzzle, system)?;
-        let tables = if PatternTables::promise(puzzle, system) {
-            // Half of the memory is left for positions.
-            let memory = MOST_TABLE_BYTES.min(options.memory / 2);
-            PatternTables::build(puzzle, system, options.threads, memory)
-        } else {
-            None
-        };
-        Ok(Bounds::new(puzzle, system, Some(potential), tables.map(Arc::new), regions))
+        Ok(Bounds::new(puzzle, system, Some(potential), None, regions))
+    }
+
+    /// These with tables, if they promise to help.
+    pub(crate) fn with_tables(
+        self,
+        puzzle: &Puzzle,
+        system: &RewriteSystem,
+        options: Options,
+    ) -> Self {
+        if system.parts().is_some() || !PatternTables::promise(puzzle, system) {
+            return self;
+        }
+        // Half of the memory is left for positions.
+        let memory = MOST_TABLE_BYTES.min(options.memory / 2);
+        let tables = PatternTables::build(puzzle, system, options.threads, memory);
+        Bounds::new(puzzle, system, self.potential, tables.map(Arc::new), self.regions)
     }
 
     /// Whether a search from the starts alone is likely to be best: tables or regions prove most.

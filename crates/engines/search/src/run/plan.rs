@@ -38,7 +38,7 @@ impl Default for Options {
 }
 
 /// Bytes of a bitmap below which a hash table does as well.
-const LEAST_DENSE: u64 = 1 << 16;
+const LEAST_DENSE: u64 = 1 << 14;
 
 /// A hash table may grow to this part of one bitmap, an eighth, before the search changes to bits.
 const TABLE_SHARE: u64 = 8;
@@ -359,12 +359,9 @@ impl Dense {
     fn fitting(search: &Search) -> Option<PairPlan> {
         let Search { system, puzzle, options, goals, .. } = search;
         let goals = goals.as_deref()?;
-        let space = Space::of_both_ends(system, &puzzle.starts, goals).ok()?;
         // Each end has a bit for every position at least.
-        let least = space.positions() / 4;
-        if least > options.memory.into() {
-            return None;
-        }
+        let most = 4 * u128::from(options.memory);
+        let space = Space::of_both_ends(system, &puzzle.starts, goals, most).ok()?;
         let plan = PairPlan::of(space, system, &puzzle.starts, goals)?;
         let fits = plan.bytes() <= options.memory;
         (fits && plan.space().bitmap_bytes() >= LEAST_DENSE).then_some(plan)

@@ -70,6 +70,7 @@ struct Run<'a> {
     memory: Option<u64>,
     /// Whether the bounded engine gives up once it is likely to need far more memory.
     gives_up: bool,
+    /// Whether to end before.
     is_time: Option<&'a IsTime<'a>>,
     watch: &'a dyn Watch,
     sink: &'a mut dyn CheckpointSink,
@@ -106,7 +107,7 @@ impl PackedJob for Run<'_> {
         let resources = Resources { memory: memory.unwrap_or(all.memory), ..all };
         match (engine, search.bounds.as_ref()) {
             (Engine::Bounded, Some(bounds)) => {
-                packed.bounded(bounds, &resources, gives_up, at_least, sink)
+                packed.bounded(bounds, &resources, gives_up, at_least, is_time, sink)
             }
             (Engine::Dense, _) => {
                 let plan = search.dense().ok_or(SolveError::NoSpace)?;

@@ -58,14 +58,15 @@ const BEAM_MEMORY: u64 = 4 << 20;
 
 impl<W: Key> PackedSearch<'_, W> {
     /// Searches for solutions no longer than the bound, or than `at_least` if it is known that none
-    /// is shorter, then for longer ones, until there is one. Each search begins anew: the last one
-    /// is the largest.
+    /// is shorter, then for longer ones, until there is one or it `is_time` to end. Each search
+    /// begins anew: the last one is the largest.
     pub(super) fn bounded(
         &self,
         bounds: &Bounds,
         resources: &Resources,
         gives_up: bool,
         at_least: usize,
+        is_time: Option<&IsTime>,
         sink: &mut dyn CheckpointSink,
     ) -> Result<Outcome, Halt> {
         let mut cutoffs = Cutoffs::new(self, bounds);
@@ -86,13 +87,13 @@ impl<W: Key> PackedSearch<'_, W> {
         let known = OnceCell::new();
         loop {
             resources.watch.news(News::Searching { proved, longest });
-            let look = |_stored, bytes, _longer_than| {
+            let look = |stored, bytes, longer_than| {
                 if bytes >= TABLE_BEFORE_BEAMS && self.search.system.parts().is_none() {
                     known.get_or_init(|| {
                         self.find_by_beams(bounds, proved + 1, resources, BEAM_MEMORY)
                     });
                 }
-                false
+                is_time.is_some_and(|is_time| is_time(stored, bytes, longer_than))
             };
             let (cutoffs, look) = (Some(&mut cutoffs), Some(&look as &IsTime));
             let searched = self.search_up_to(longest, cutoffs, resources, gives_up, look, sink);
