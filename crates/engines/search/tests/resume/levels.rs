@@ -108,9 +108,9 @@ fn words_of_every_width() {
     }
 }
 
-/// Bishops keep to squares of one colour, so a court in this order is never reached: weights exclude
-/// one length after the other, and after an eighth of the space the search goes over to bits, and
-/// the checkpoint with it.
+/// Bishops keep to squares of one colour, so a court in this order is never reached: weights
+/// exclude one length after the other, and after an eighth of the space the search goes over to
+/// bits, and the checkpoint with it.
 #[test]
 fn a_search_goes_over_to_bits_and_on() {
     let case = Case::of_builtin("court-5x3-alternating", None, None);
