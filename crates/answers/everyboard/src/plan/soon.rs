@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// stretches.
 const FEW: u64 = 10_000;
 
-/// So many moves are listed at once, in some milliseconds.
+/// Up to this many moves are listed at once: that takes some milliseconds.
 const SOON_LISTED: usize = 2_048;
 
 /// The parts of moves, in about `memory` bytes, where a search with these may be done before all

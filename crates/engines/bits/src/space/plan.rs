@@ -51,11 +51,11 @@ impl Space {
     }
 
     /// The same as [`Space::new`], but for a search from both ends: with arrangements that parity
-    /// excludes, if goals may be among them. The search proves it. Whether there are more than
-    /// `most` positions is seen soon.
+    /// excludes, if goals may be among them. The search proves it. That there are far more than
+    /// `most` positions is seen before the squares are put in order.
     ///
     /// # Errors
-    /// As those of [`Space::new`]; and [`SpaceError::TooLarge`] if there are more than `most`.
+    /// As those of [`Space::new`]; and [`SpaceError::TooLarge`] if there are far more than `most`.
     pub fn of_both_ends(
         system: &RewriteSystem,
         starts: &[Position],

@@ -56,7 +56,7 @@ impl Bounds {
         Ok(bounds.with_tables(puzzle, system, options))
     }
 
-    /// The same without tables, which takes far less time where they promise to help.
+    /// The same without tables. Where these promise to help, that takes far less time.
     pub(crate) fn without_tables(
         puzzle: &Puzzle,
         system: &RewriteSystem,

@@ -302,23 +302,26 @@ fn exchange(puzzle: &Puzzle, system: &RewriteSystem, goals: &[Position]) -> Opti
 
 /// The plan of a dense search. Where the program chooses, it is made when a search has grown: to
 /// list the moves of every sub-space takes seconds where pieces are of many kinds, and most
-/// searches end before.
+/// searches end before. The engines that follow one another share it.
 #[derive(Clone, Debug)]
 pub(crate) struct Dense {
-    /// `None` where it is not made yet.
-    plan: OnceLock<Option<PairPlan>>,
+    plan: Arc<OnceLock<Option<PairPlan>>>,
 }
 
 impl Dense {
     /// For a search that never changes to the dense engine.
     pub(crate) fn never() -> Self {
-        Dense { plan: OnceLock::from(None) }
+        Dense::of(None)
     }
 
     /// With this plan.
     #[cfg(test)]
     pub(crate) fn from(plan: PairPlan) -> Self {
-        Dense { plan: OnceLock::from(Some(plan)) }
+        Dense::of(Some(plan))
+    }
+
+    fn of(plan: Option<PairPlan>) -> Self {
+        Dense { plan: Arc::new(OnceLock::from(plan)) }
     }
 
     /// Makes the plan if the user asks for the engine, in memory that `processes` divide among
@@ -338,7 +341,7 @@ impl Dense {
                 return Err(SolveError::DenseIsTwoSided);
             }
             (None, None) if system.parts().is_some() => return Ok(Dense::never()),
-            (None, None) => return Ok(Dense { plan: OnceLock::new() }),
+            (None, None) => return Ok(Dense { plan: Arc::default() }),
             (Some(Engine::Dense), _) => (),
         }
         let goals = goals.ok_or(SolveError::TooManyGoals)?;
@@ -348,7 +351,7 @@ impl Dense {
         if needed > budget {
             return Err(LevelError::TooLittleMemory { needed, budget }.into());
         }
-        Ok(Dense { plan: OnceLock::from(Some(plan)) })
+        Ok(Dense::of(Some(plan)))
     }
 
     fn plan(&self, search: &Search) -> Option<&PairPlan> {

@@ -16,7 +16,7 @@
 
 use super::Run;
 use super::narrow::Narrow;
-use super::switch::{Follows, InAll, Switch};
+use super::switch::{Attempts, Follows, Switch};
 use crate::run::engine::Engine;
 use crate::run::halt::{Cause, Halt, Shortfall};
 use crate::run::interval::{Interval, NarrowEnd};
@@ -117,8 +117,9 @@ impl<'a> Search<'a> {
             }
             sink.change_to(&search);
             let gives_up = self.dense().is_none();
-            let in_all = InAll::default();
-            let is_time = |stored, _bytes, _longer_than| self.is_sooner_swept(in_all.with(stored));
+            let attempts = Attempts::default();
+            let is_time =
+                |stored, _bytes, _longer_than| self.is_sooner_swept(attempts.total(stored));
             let run = Run::new(&search, Engine::Bounded, watch, sink);
             let run = Run { at_least, gives_up, is_time: Some(&is_time), ..run };
             let followed = search.in_narrowest_word(run);

@@ -23,11 +23,11 @@ use std::cell::{Cell, OnceCell};
 /// No search changes before: a hundredth of a second's work.
 const LEAST_STORED: u64 = 1 << 14;
 
-/// What weights and regions prove is little more than what a search has proved if it is less than
-/// this part more: a fifth.
+/// A bound is little more than what the search has proved if it exceeds that by less than this part
+/// of it: a fifth.
 const LITTLE_MORE: usize = 5;
 
-/// Tables are built if weights prove at most this part less than a search has proved: a quarter.
+/// Tables are built if the bound by weights is at most this part less than that: a quarter.
 const LITTLE_LESS: usize = 4;
 
 /// With this many positions stored, the dense engine is planned: that takes up to some hundredths
@@ -45,15 +45,15 @@ const LEAST_BEFORE_TABLES: u64 = 1 << 21;
 /// the space is stored.
 const TRIED_OF_SPACE: u128 = 1 << 14;
 
-/// A space of fewer positions is swept about as soon as the bounded engine ends that proves more
-/// in a trial alone: it searches anew for each length.
+/// In a smaller space there is no trial: where the bound alone does not speak for the bounded
+/// engine, which begins anew for each length, the dense one ends about as soon.
 const LEAST_SPACE: u128 = 1 << 25;
 
-/// A space of fewer positions is swept before pattern tables are built.
+/// The same where pattern tables would be built first.
 const LEAST_SPACE_BEFORE_TABLES: u128 = 1 << 29;
 
-/// Once one of this many positions of the space is stored, the dense engine follows: of a small
-/// space the rest would take longer in a table than all of it does in bits.
+/// Once one of this many positions of the space is stored, the dense engine follows: the rest would
+/// take longer in a table than all of the space does in bits.
 const SWEPT_OF_SPACE: u128 = 8;
 
 /// A trial of the bounded engine stores this part of the positions in the table.
@@ -75,7 +75,7 @@ pub(super) struct Switch<'s, 'a> {
     /// The positions stored at which it is tried next, once that is known.
     trial: Cell<Option<u64>>,
     /// The bounded engine, once it is decided that it follows.
-    to: OnceCell<Follows<'a>>,
+    follows: OnceCell<Follows<'a>>,
 }
 
 /// The bounded engine, which follows.
@@ -97,7 +97,7 @@ impl<'s, 'a> Switch<'s, 'a> {
             bounds: OnceCell::new(),
             bounded: OnceCell::new(),
             trial: Cell::new(None),
-            to: OnceCell::new(),
+            follows: OnceCell::new(),
         }
     }
 
@@ -116,25 +116,27 @@ impl<'s, 'a> Switch<'s, 'a> {
                     self.trial.set(Some(stored));
                 }
             }
-            if self.to.get().is_none() && self.is_tried(stored) {
+            if self.follows.get().is_none() && self.is_tried(stored) {
                 self.follow(self.tried(stored, bytes, longer_than));
             }
+            if self.follows.get().is_some() {
+                return true;
+            }
         }
-        let is_full = stored >= LEAST_BEFORE_PLAN
+        stored >= LEAST_BEFORE_PLAN
             && search.dense().is_some()
             // The next level may double the table.
-            && (2 * bytes > search.sparse_memory() || search.is_sooner_swept(stored));
-        self.to.get().is_some() || is_full
+            && (2 * bytes > search.sparse_memory() || search.is_sooner_swept(stored))
     }
 
     /// The bounded engine, if it follows.
     pub(super) fn into_bounded(self) -> Option<Follows<'a>> {
-        self.to.into_inner()
+        self.follows.into_inner()
     }
 
     fn follow(&self, follows: Option<Follows<'a>>) {
         if let Some(follows) = follows {
-            let _ = self.to.set(follows);
+            let _ = self.follows.set(follows);
         }
     }
 
@@ -227,8 +229,8 @@ impl<'a> Search<'a> {
         self.system.parts().is_none() || Regions::find(self.puzzle, self.system).is_some()
     }
 
-    /// The positions stored that take as long as to find weights: a linear program takes up to some
-    /// microseconds for each move and each symbol on a square.
+    /// The positions that a search stores in the time that weights take: a linear program takes up
+    /// to some microseconds for each move and each symbol on a square.
     fn stored_before_bounds(&self) -> u64 {
         if self.system.parts().is_some() {
             return LEAST_STORED;
@@ -257,8 +259,8 @@ impl<'a> Search<'a> {
         self.bounded_by(Bounds::without_tables(self.puzzle, self.system).ok()?, 0)
     }
 
-    /// The same with bounds to which tables are added where they promise something, and beside a
-    /// table of this many bytes.
+    /// The same with these bounds, to which pattern tables are added where they promise something,
+    /// beside a table of positions of this many bytes.
     fn bounded_by(&self, bounds: Bounds, bytes: u64) -> Option<Search<'a>> {
         let has_tables = PatternTables::promise(self.puzzle, self.system);
         if has_tables && bytes > self.memory() / 2 {
@@ -272,16 +274,17 @@ impl<'a> Search<'a> {
     }
 }
 
-/// The positions that the attempts of an engine have stored, one after the other.
+/// The attempts of an engine, one after the other: each stores fewer positions at first than the
+/// one before had in the end.
 #[derive(Default)]
-pub(super) struct InAll {
+pub(super) struct Attempts {
     before: Cell<u64>,
     last: Cell<u64>,
 }
 
-impl InAll {
-    /// The positions stored in all, of which the last attempt has `stored` by now.
-    pub(super) fn with(&self, stored: u64) -> u64 {
+impl Attempts {
+    /// The positions that all have stored, the last of them `stored` by now.
+    pub(super) fn total(&self, stored: u64) -> u64 {
         let last = self.last.replace(stored);
         if stored < last {
             self.before.set(self.before.get() + last);
