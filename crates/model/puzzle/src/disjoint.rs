@@ -15,8 +15,8 @@ use crate::rewrite::{Change, CompileError, Rewrite};
 use everyboard_board::{Square, Symbol};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A condition: what some squares must hold.
-type Condition = BTreeMap<Square, Symbol>;
+/// A condition: what some squares must hold, in their order.
+type Condition = Vec<(Square, Symbol)>;
 
 /// The same moves, disjoint and sorted. `symbols` is the number of symbols a square may hold.
 ///
@@ -86,25 +86,26 @@ fn without(
 ) -> Result<Vec<Condition>, CompileError> {
     let mut rest = Vec::new();
     for part in parts {
+        let first = rest.len();
         let before = bytes_of_condition(&part);
-        let pieces = minus(part, taken, symbols);
-        budget.take(pieces.iter().map(bytes_of_condition).sum())?;
+        minus(part, taken, symbols, &mut rest);
+        budget.take(rest[first..].iter().map(bytes_of_condition).sum())?;
         budget.give_back(before);
-        rest.extend(pieces);
         budget.check_moves(kept + rest.len())?;
     }
     Ok(rest)
 }
 
-/// The bytes of a condition: the map, and its nodes with room for eleven squares each, of which
-/// about six are in use.
+/// The bytes of a condition, with what an allocator needs to know of it.
 fn bytes_of_condition(condition: &Condition) -> u64 {
-    (size_of::<Condition>() + 64 * (condition.len() / 6 + 1)) as u64
+    (size_of::<Condition>() + size_of_val(&condition[..]) + 2 * size_of::<usize>()) as u64
 }
 
 fn unaltered(rule: &Rewrite) -> Condition {
     let held = rule.changes.iter().filter(|change| !change.alters());
-    held.map(|change| (change.square, change.before)).collect()
+    let mut condition: Condition = held.map(|change| (change.square, change.before)).collect();
+    condition.sort_unstable();
+    condition
 }
 
 fn with(effect: &[Change], condition: Condition) -> Vec<Change> {
@@ -113,24 +114,25 @@ fn with(effect: &[Change], condition: Condition) -> Vec<Change> {
     effect.iter().copied().chain(held).collect()
 }
 
-/// Disjoint boxes that make up `part` without `taken`.
-fn minus(mut part: Condition, taken: &Condition, symbols: usize) -> Vec<Condition> {
-    if taken.iter().any(|(square, symbol)| part.get(square).is_some_and(|held| held != symbol)) {
-        return vec![part];
-    }
-    let mut rest = Vec::new();
-    for (&square, &symbol) in taken {
-        if part.contains_key(&square) {
-            continue;
+/// Adds disjoint boxes that make up `part` without `taken`.
+fn minus(mut part: Condition, taken: &Condition, symbols: usize, rest: &mut Vec<Condition>) {
+    let mut open = Vec::new();
+    for &(square, symbol) in taken {
+        match part.binary_search_by_key(&square, |&(square, _)| square) {
+            Ok(at) if part[at].1 != symbol => return rest.push(part),
+            Ok(_) => {}
+            Err(_) => open.push((square, symbol)),
         }
+    }
+    for (square, symbol) in open {
+        let at = part.partition_point(|&(before, _)| before < square);
+        part.insert(at, (square, symbol));
         for other in (0..symbols).map(Symbol::new).filter(|&other| other != symbol) {
             let mut piece = part.clone();
-            piece.insert(square, other);
+            piece[at].1 = other;
             rest.push(piece);
         }
-        part.insert(square, symbol);
     }
-    rest
 }
 
 #[cfg(test)]

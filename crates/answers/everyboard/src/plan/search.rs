@@ -16,10 +16,10 @@ use everyboard_search::{
     Unsolvable,
 };
 
-/// A space of positions that take no more bits than this is searched in less time than it may take
-/// to find invariants.
+/// To find invariants takes some ten microseconds for each rewrite, and a search of as many
+/// positions as this a thousand times that: most end long before.
 #[cfg(feature = "analysis")]
-const SMALL_SPACE_BITS: u64 = 30;
+const FEW_OF_REWRITE: u128 = 1 << 15;
 
 /// The moves for a search, in about `memory` bytes. Where a start is a goal no move is made: then
 /// single moves do, of which a rule may put very many together.
@@ -71,11 +71,12 @@ pub fn impossible_at_once(
     if is_small(puzzle, system) { None } else { impossible(puzzle, system, watch) }
 }
 
-/// Whether a search of the whole space takes no longer than to find invariants. Not where pieces
-/// cover several squares: to count how these lie takes longer than both.
+/// Whether a search is likely to end sooner than invariants are found. Not where pieces cover
+/// several squares: to count how these lie takes longer than both.
 #[cfg(feature = "analysis")]
-pub(super) fn is_small(puzzle: &Puzzle, system: &RewriteSystem) -> bool {
-    !puzzle.alphabet.has_blocks() && Space::of(puzzle, system).bits() <= SMALL_SPACE_BITS
+fn is_small(puzzle: &Puzzle, system: &RewriteSystem) -> bool {
+    let few = FEW_OF_REWRITE * system.rewrites().len() as u128;
+    !puzzle.alphabet.has_blocks() && Space::of(puzzle, system).positions <= BigUint::from(few)
 }
 
 /// In a space of positions that take more bits than this, some solution is searched for first.

@@ -5,6 +5,7 @@ use crate::failure::{ExitStatus, Failure};
 use crate::input::source::{self, FaultyLevel, Source};
 use crate::limits::interrupt;
 use crate::output::Output;
+use everyboard::crates::puzzle::Puzzle;
 use everyboard::plan::many;
 use everyboard_report::{
     Column, FailedRecord, Row, Space, Table, count, grouped, to_titled_line, what_counts,
@@ -186,9 +187,8 @@ const MOVES: &str = "moves";
 const COUNTED: [&str; 3] = ["steps", "jumps", "pushes"];
 
 /// What the moves of these puzzles are, for a heading: one word.
-fn what_is_counted(entries: &[Entry]) -> &'static str {
-    let sources = entries.iter().flat_map(|entry| &entry.source);
-    let mut words = sources.map(|source| what_counts(&source.puzzle)[1]);
+pub fn what_is_counted<'a>(puzzles: impl IntoIterator<Item = &'a Puzzle>) -> &'static str {
+    let mut words = puzzles.into_iter().map(|puzzle| what_counts(puzzle)[1]);
     let first = words.next().unwrap_or(MOVES);
     let all_are = words.all(|word| word == first);
     first.split(' ').next_back().filter(|_| all_are).unwrap_or(MOVES)
@@ -211,7 +211,8 @@ pub fn print(
     let positions = entries.iter().flat_map(|entry| &entry.positions);
     let widest = positions.map(|positions| grouped(positions).len()).max().unwrap_or(0);
     let first = [SQUARES, Column { name: "positions", width: widest }];
-    let moves = what_is_counted(&entries);
+    let sources = entries.iter().flat_map(|entry| &entry.source);
+    let moves = what_is_counted(sources.map(|source| &source.puzzle));
     let named = columns.iter().map(|&column| match column.name {
         MOVES => Column { name: moves, ..column },
         _ => column,

@@ -1,12 +1,15 @@
 //! Certificates that there is no solution.
 
 use super::{CheckedCertificate, NoCertificate, listed};
-use crate::plan::search::is_small;
 use everyboard_analysis::{Invariant, Pagoda, constant_invariants, impossible};
 use everyboard_certificate::{Certificate, Clock, Refusal, Weights, verify};
 use everyboard_puzzle::{Puzzle, RewriteSystem};
+use everyboard_report::Space;
 use everyboard_search::{End, Options, Outcome, Search, Unsolvable};
 use everyboard_watch::Watch;
+
+/// A space whose positions take no more bits than this is searched for a certificate.
+const SEARCHED_BITS: u64 = 30;
 
 /// Bytes for a check without a search.
 const FEW_BYTES: u64 = 1 << 20;
@@ -97,7 +100,7 @@ fn search(
     options: Options,
     watch: &dyn Watch,
 ) -> Option<Unsolvable> {
-    if !is_small(puzzle, system) {
+    if puzzle.alphabet.has_blocks() || Space::of(puzzle, system).bits() > SEARCHED_BITS {
         return None;
     }
     match Search::plan(puzzle, system, options).ok()?.run(watch).ok()? {

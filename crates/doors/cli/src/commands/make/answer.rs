@@ -3,7 +3,7 @@
 use super::MakeArgs;
 use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
-use crate::output::Output;
+use crate::output::{Output, table};
 use everyboard::crates::store::AtomicFile;
 use everyboard::plan::{MadePuzzle, MakeCounts, Source};
 use everyboard_report::{
@@ -89,7 +89,9 @@ impl Answer<'_> {
             return Ok(());
         }
         let style = output.heading();
-        let titles = format!("{:>5}  {:>12}  {:>6}  {:>10}", "moves", "solutions", "score", "way");
+        let moves = table::what_is_counted(puzzles.iter().map(|named| &named.source.puzzle));
+        let width = moves.len();
+        let titles = format!("{moves}  {:>12}  {:>6}  {:>10}", "solutions", "score", "way");
         writeln!(output, "\n{style}{titles}  name{style:#}")?;
         for Named { made, source, .. } in puzzles {
             let solutions = made.solutions.as_ref().map(grouped).unwrap_or_default();
@@ -99,7 +101,7 @@ impl Answer<'_> {
             let way = grouped(self.args.skip + number);
             writeln!(
                 output,
-                "{moves:>5}  {solutions:>12}  {score:>6}  {way:>10}  {}",
+                "{moves:>width$}  {solutions:>12}  {score:>6}  {way:>10}  {}",
                 source.label
             )?;
         }
