@@ -18,13 +18,20 @@ Definition weights := list (list Z).
 (** Numbers that tell the time: every move changes their sum by [pace], modulo [hours]. *)
 Record clock := Clock { hands : weights; hours : Z; pace : Z }.
 
+(** How far some pieces are from the goals. A table does not tell other symbols apart. *)
+Record table := Table {
+  stand_ins : list symbol;  (* by symbol: which one stands for it *)
+  paying : list symbol;     (* a move is charged if it moves one of these *)
+  charges : Counts.t Z }.   (* by code of a board of stand-ins: what moves to a goal cost at least *)
+
 (** What a certificate brings along. Nothing in it is trusted. *)
 Record certificate := Certificate {
   symbols : nat;            (* every symbol is less than this *)
   width : Z;                (* bits of a symbol in the code of a board *)
   facts : weights;
   lasts : list Z;           (* by move: its weight while it is the last one made *)
-  clocks : list clock }.
+  clocks : list clock;
+  divisions : list (list table) }.  (* each move is charged to one table of a division at most *)
 
 (** ** Boards *)
 
@@ -243,6 +250,74 @@ Fixpoint candidates (ix : list (list (list weighed))) (b : board) : list weighed
   | _, _ => []
   end.
 
+(** ** Tables *)
+
+Definition move_dec (a b : rewrite * bool) : {a = b} + {a <> b}.
+Proof. repeat decide equality. Defined.
+
+Definition stand_in (t : table) (s : symbol) : symbol := nth s (stand_ins t) O.
+
+Definition board_of_stand_ins (t : table) (b : board) : board := map (stand_in t) b.
+
+Definition move_of_stand_ins (t : table) (m : rewrite) : rewrite :=
+  map (fun c => Change (at_ c) (stand_in t (before c)) (stand_in t (after c))) m.
+
+(** By the code of a board of stand-ins. One that is not in the table costs nothing. *)
+Definition charge (t : table) (code : Z) : Z :=
+  match Counts.find code (charges t) with Some v => Z.max 0 v | None => 0 end.
+
+Fixpoint total (w : Z) (ts : list table) (b : board) : Z :=
+  match ts with
+  | [] => 0
+  | t :: ts' => charge t (encode w (board_of_stand_ins t b)) + total w ts' b
+  end.
+
+(** Whether a goal may be [left] moves away. *)
+Definition within (w : Z) (ds : list (list table)) (left : nat) (b : board) : bool :=
+  forallb (fun ts => Z.leb (total w ts b) (Z.of_nat left)) ds.
+
+Definition alters (c : change) : bool := negb (Nat.eqb (before c) (after c)).
+
+Definition pays (t : table) (m : rewrite) : bool :=
+  existsb (fun c => alters c && (is_in (before c) (paying t) || is_in (after c) (paying t))) m.
+
+(** Whether a move is charged to a table, and not to one of the [others] before it. *)
+Definition is_charged (others : list table) (t : table) (m : rewrite) : bool :=
+  negb (existsb (fun u => pays u m) others) && pays t m.
+
+(** The moves of stand-ins, each once, with what it costs as its drop; without those that change
+    and cost nothing. *)
+Definition moves_of_stand_ins (codes : weights) (others : list table) (t : table)
+    (ms : list rewrite) : list weighed :=
+  let all := map (fun m => (move_of_stand_ins t m, is_charged others t m)) ms in
+  let matter := filter (fun mc : rewrite * bool => snd mc || existsb alters (fst mc)) all in
+  map (fun mc : rewrite * bool => Weighed (fst mc) 0 (if snd mc then 1 else 0) (gain codes (fst mc)))
+    (nodup move_dec matter).
+
+(** Whether the charge [v] of a board is right if those of the boards that follow it are. *)
+Definition entry_ok (w : Z) (n : nat) (t : table) (goals : list (list (list symbol)))
+    (ix : list (list (list weighed))) (code v : Z) : bool :=
+  let b := decode w (Z.ones w) n code in
+  (Z.leb v 0 || negb (existsb (may_holdb b) goals))
+  && forallb (fun u => negb (allowedb (rewrite_of u) b)
+       || Z.leb v (charge t (code + shift u) + drop u)) (candidates ix b).
+
+Definition goals_of_stand_ins (t : table) (gs : list goal) : list (list (list symbol)) :=
+  map (fun g => map (map (stand_in t)) (may_hold g)) gs.
+
+Definition table_ok (p : puzzle) (w : Z) (n k : nat) (others : list table) (t : table) : bool :=
+  let goals := goals_of_stand_ins t (final p) in
+  let ms := moves_of_stand_ins (code_weights w n k) others t (moves p) in
+  let ix := index_moves ms n k in
+  Nat.ltb 0 k && forallb (fun s => Nat.ltb s k) (stand_ins t)
+  && Counts.fold (fun x v ok => ok && entry_ok w n t goals ix x v) (charges t) true.
+
+Fixpoint division_ok (p : puzzle) (w : Z) (n k : nat) (others ts : list table) : bool :=
+  match ts with
+  | [] => true
+  | t :: ts' => table_ok p w n k others t && division_ok p w n k (t :: others) ts'
+  end.
+
 (** What the search needs to know, worked out once. *)
 Record setting := Setting {
   size : nat;               (* squares *)
@@ -258,25 +333,30 @@ Variable e : setting.
 Let w := width c.
 Let board_of (code : Z) : board := decode w (Z.ones w) (size e) code.
 
-(** The greatest value before a move, less its drop, from which a goal may be [left] moves away. *)
-Definition limit (left : nat) : option Z :=
-  option_map (fun g => g + unit_ e * Z.of_nat left) (top e).
+(** The greatest value before a move, less its drop, from which a goal may be [left] moves away;
+    and [left] itself. *)
+Definition limit (left : nat) : option Z * nat :=
+  (option_map (fun g => g + unit_ e * Z.of_nat left) (top e), left).
 
 (** Adds the board to which one move leads, unless it is too far from the goals or known. *)
-Definition add_after (most : option Z) (old level : Codes.t) (code : Z) (b : board) (v : Z)
+Definition add_after (most : option Z * nat) (old level : Codes.t) (code : Z) (b : board) (v : Z)
     (next : Codes.t) (t : weighed) : Codes.t :=
-  if match most with None => false | Some x => Z.leb (v - drop t) x end
+  if match fst most with None => false | Some x => Z.leb (v - drop t) x end
      && allowedb (rewrite_of t) b
+     && match divisions c with
+        | [] => true
+        | ds => within w ds (snd most) (make (rewrite_of t) b)
+        end
   then
     let code := code + shift t in
     if Codes.mem code old || Codes.mem code level then next else Codes.add code next
   else next.
 
-Definition add_all (most : option Z) (old level : Codes.t) (code : Z) (b : board)
+Definition add_all (most : option Z * nat) (old level : Codes.t) (code : Z) (b : board)
     (next : Codes.t) : Codes.t :=
   fold_left (add_after most old level code b (value (facts c) b)) (candidates (index e) b) next.
 
-Definition expand (most : option Z) (old level : Codes.t) (code : Z) (next : option Codes.t)
+Definition expand (most : option Z * nat) (old level : Codes.t) (code : Z) (next : option Codes.t)
     : option Codes.t :=
   match next with
   | None => None
@@ -313,7 +393,7 @@ Definition count_at (x : Z) (counts : Counts.t Z) : Z :=
   match Counts.find x counts with Some k => k | None => 0 end.
 
 (** To each board that follows [code] adds the [k] walks that lead to [code]. *)
-Definition spread (most : option Z) (old level : Codes.t) (code k : Z) (next : Counts.t Z)
+Definition spread (most : option Z * nat) (old level : Codes.t) (code k : Z) (next : Counts.t Z)
     : Counts.t Z :=
   Codes.fold (fun y next => Counts.add y (k + count_at y next) next)
     (add_all most old level code (board_of code) Codes.empty) next.
@@ -360,7 +440,8 @@ Definition well_formed (p : puzzle) (c : certificate) : bool :=
   forallb (start_ok n k) (initial p)
   && forallb (move_ok n k) (moves p)
   && forallb (goal_ok n) (final p)
-  && Z.leb 0 (width c) && Z.leb (Z.of_nat k) (2 ^ width c).
+  && Z.leb 0 (width c) && Z.leb (Z.of_nat k) (2 ^ width c)
+  && forallb (division_ok p (width c) n k []) (divisions c).
 
 Definition setting_of (p : puzzle) (c : certificate) (floor : Z) : setting :=
   let n := size_of p in
@@ -420,12 +501,10 @@ Definition run_search (p : puzzle) (c : certificate) (floor : Z) (all : bool) (m
 
 (** [Some] number of boards kept if every solution has [claim] moves or more. *)
 Definition check_at_least (p : puzzle) (c : certificate) (claim : nat) : option Z :=
-  if well_formed p c then
-    match greatest_possible p c claim with
-    | None => Some 0
-    | Some most => option_map (fun x => fst (fst x)) (run_search p c 1 false most)
-    end
-  else None.
+  match greatest_possible p c claim with
+  | None => if well_formed p c then Some 0 else None
+  | Some most => option_map (fun x => fst (fst x)) (run_search p c 1 false most)
+  end.
 
 (** A solution, as its start and the numbers of its moves. *)
 Fixpoint replay (p : puzzle) (b : board) (l : list nat) : bool :=
@@ -461,9 +540,9 @@ Definition count_solutions (p : puzzle) (c : certificate) (claim : nat) : option
 Definition check_unsolvable (p : puzzle) (c : certificate) (most : nat) : option Z :=
   if well_formed p c then
     if negb (possible_by (standing_clocks p c) p c 0) then Some 0
-    else match run_search p c 0 true most with
-         | Some (kept, true, 0) => Some kept
-         | _ => None
+    else match divisions c, run_search p c 0 true most with
+         | [], Some (kept, true, 0) => Some kept
+         | _, _ => None
          end
   else None.
 

@@ -195,7 +195,7 @@ Notation follows := (follows p c floor).
 Notation reached := (reached p c).
 
 (** The codes that follow a code. *)
-Definition followers (most : option Z) (old level : Codes.t) (x : Z) : list Z :=
+Definition followers (most : option Z * nat) (old level : Codes.t) (x : Z) : list Z :=
   Codes.elements (add_all c e most old level x (board_of x) Codes.empty).
 
 Lemma in_followers most old level b y : fine b ->
@@ -244,7 +244,7 @@ Qed.
 Definition head_code (w : list board) : Z := code (hd [] w).
 
 (** All walks that make one of these walks longer by a move to the next level. *)
-Definition longer (most : option Z) (old level : Codes.t) (walks : list (list board))
+Definition longer (most : option Z * nat) (old level : Codes.t) (walks : list (list board))
     : list (list board) :=
   flat_map (fun w => map (fun y => board_of y :: w) (followers most old level (head_code w))) walks.
 
@@ -266,7 +266,7 @@ Qed.
 Lemma follower_is_step most old level b y : fine b -> follows most old level b y ->
   step (game_of p) b (board_of y) /\ fine (board_of y) /\ code (board_of y) = y.
 Proof.
-  intros F (t & I & _ & A & -> & _). apply weighed_in in I.
+  intros F (t & I & _ & A & _ & -> & _). apply weighed_in in I.
   assert (fine (make (rewrite_of t) b)) by (apply make_is_fine; auto).
   replace (board_of (code (make (rewrite_of t) b))) with (make (rewrite_of t) b)
     by (symmetry; apply (board_of_code p c floor WF); auto).

@@ -63,7 +63,7 @@ Definition all_clocks : list clock :=
   [0; 0; 0]]%Z 2 1].
 
 Definition numbers : certificate :=
-  Certificate 3 2 facts_of_squares weights_of_moves all_clocks.
+  Certificate 3 2 facts_of_squares weights_of_moves all_clocks [].
 
 (* ANCHOR: theorem *)
 Theorem knights_3x5 : shortest (knights 3 5 start finish) 24

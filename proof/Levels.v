@@ -1,6 +1,6 @@
 (** The search, level by level, misses no solution of the lengths that it searches. *)
 From Coq Require Import List Arith ZArith Bool Lia MSetFacts SetoidList.
-Require Import Spec Checker Boards Sums Paths.
+Require Import Spec Checker Boards Sums Paths Tables.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -21,54 +21,6 @@ Qed.
 
 Lemma mem_false x s : Codes.mem x s = false -> ~ Codes.In x s.
 Proof. rewrite <- Codes.mem_spec. congruence. Qed.
-
-(** ** The index of moves *)
-
-Section Index.
-Variable ts : list weighed.
-Variable n k : nat.
-
-Lemma in_candidates t ix b : In t (candidates ix b) <->
-  exists i s, holds b i s /\ In t (nth s (nth i ix []) []).
-Proof.
-  unfold holds. revert ix; induction b as [|s b IH]; intros ix; simpl.
-  - destruct ix; simpl; (split; [easy|]); intros ([|i] & s & H & _); discriminate.
-  - destruct ix as [|r ix].
-    + split; [easy|]. intros (i & s' & _ & H). destruct i, s'; simpl in H; contradiction.
-    + assert (In t (match nth s r [] with [] => candidates ix b | l => l ++ candidates ix b end)
-              <-> In t (nth s r []) \/ In t (candidates ix b)) as ->.
-      { destruct (nth s r []) as [|x l]; [simpl; tauto|]. apply in_app_iff. }
-      rewrite IH. split.
-      * intros [H|(i & s' & N & H)]; [exists O, s|exists (S i), s']; auto.
-      * intros ([|i] & s' & N & H); simpl in *; [injection N as ->; auto|right; eauto].
-Qed.
-
-Lemma in_index i s t : In t (nth s (nth i (index_moves ts n k) []) []) <->
-  (i < n)%nat /\ (s < k)%nat /\ In t ts /\
-  match rewrite_of t with [] => False | c :: _ => at_ c = i /\ before c = s end.
-Proof.
-  unfold index_moves. destruct (Nat.lt_ge_cases i n) as [I|I].
-  - rewrite nth_map_seq by auto. destruct (Nat.lt_ge_cases s k) as [K|K].
-    + rewrite nth_map_seq, filter_In by auto. simpl.
-      destruct (rewrite_of t) as [|c m]; [intuition congruence|].
-      rewrite andb_true_iff, !Nat.eqb_eq. tauto.
-    + rewrite nth_overflow by (rewrite map_length, seq_length; auto). simpl. split; [easy|lia].
-  - rewrite (nth_overflow (map _ _)) by (rewrite map_length, seq_length; auto).
-    split; [destruct s; easy|lia].
-Qed.
-
-Lemma candidate_is_move t b : In t (candidates (index_moves ts n k) b) -> In t ts.
-Proof. rewrite in_candidates. intros (i & s & _ & H). apply in_index in H. tauto. Qed.
-
-Lemma move_is_candidate t b : In t ts -> move_ok n k (rewrite_of t) = true ->
-  allowed (rewrite_of t) b -> In t (candidates (index_moves ts n k) b).
-Proof.
-  intros I O A. apply in_candidates. unfold move_ok in O. rewrite !andb_true_iff in O.
-  destruct O as [[_ N] O]. destruct (rewrite_of t) as [|c m] eqn:E; [discriminate|].
-  exists (at_ c), (before c). split; [apply A; left; auto|].
-  apply in_index. rewrite E. simpl in O. rewrite !andb_true_iff, !Nat.ltb_lt in O. tauto.
-Qed.
-End Index.
 
 Section Levels.
 Variable p : puzzle.
@@ -103,41 +55,48 @@ Proof. intros A B E. rewrite <- (board_of_code a), <- (board_of_code b), E; auto
 (** ** One level *)
 
 (** A value from which a goal may be near enough. *)
-Definition near (most : option Z) (v : Z) : Prop :=
-  match most with None => False | Some x => v <= x end.
+Definition near (most : option Z * nat) (v : Z) : Prop :=
+  match fst most with None => False | Some x => v <= x end.
 
 Lemma near_more_moves i j v : (i <= j)%nat -> near (limit e i) v -> near (limit e j) v.
 Proof.
-  intros L. unfold limit. destruct (top e) as [x|]; cbn [option_map near]; auto. intros H.
+  intros L. unfold near, limit. destruct (top e) as [x|]; cbn [option_map fst]; auto. intros H.
   assert (unit_ e * Z.of_nat i <= unit_ e * Z.of_nat j); [|lia].
   apply Z.mul_le_mono_nonneg_l; [apply unit_nonneg|lia].
 Qed.
 
 (** [x] is the code of a board that follows [b] on the next level. *)
-Definition follows (most : option Z) (old level : Codes.t) (b : board) (x : Z) : Prop :=
+Definition follows (most : option Z * nat) (old level : Codes.t) (b : board) (x : Z) : Prop :=
   exists t, In t (ts e) /\ near most (value f b - drop t) /\ allowed (rewrite_of t) b
+         /\ within (width c) (divisions c) (snd most) (make (rewrite_of t) b) = true
          /\ x = code (make (rewrite_of t) b) /\ ~ Codes.In x old /\ ~ Codes.In x level.
 
 Lemma add_after_adds most old level b next t x : fine b -> In t (ts e) ->
-  Codes.In x (add_after most old level (code b) b (value f b) next t) <->
+  Codes.In x (add_after c most old level (code b) b (value f b) next t) <->
   Codes.In x next \/
   (near most (value f b - drop t) /\ allowed (rewrite_of t) b
+   /\ within (width c) (divisions c) (snd most) (make (rewrite_of t) b) = true
    /\ x = code (make (rewrite_of t) b) /\ ~ Codes.In x old /\ ~ Codes.In x level).
 Proof.
   intros F I. unfold add_after. rewrite <- allowedb_iff.
-  assert ((match most with None => false | Some y => value f b - drop t <=? y end) = true
+  assert (match divisions c with [] => true
+          | ds => within (width c) ds (snd most) (make (rewrite_of t) b) end
+    = within (width c) (divisions c) (snd most) (make (rewrite_of t) b)) as ->
+    by (destruct (divisions c); auto).
+  assert ((match fst most with None => false | Some y => value f b - drop t <=? y end) = true
           <-> near most (value f b - drop t)) as N.
-  { destruct most; simpl; [apply Z.leb_le|]. split; [discriminate|tauto]. }
-  rewrite <- N. destruct (match most with None => false | Some y => _ end); simpl;
-    [|intuition discriminate].
-  destruct (allowedb (rewrite_of t) b) eqn:A; [|intuition discriminate].
+  { unfold near. destruct (fst most); simpl; [apply Z.leb_le|]. split; [discriminate|tauto]. }
+  rewrite <- N.
+  destruct (match fst most with None => false | Some y => _ end); simpl; [|intuition discriminate].
+  destruct (allowedb (rewrite_of t) b) eqn:A; simpl; [|intuition discriminate].
+  destruct (within _ _ _ _); simpl; [|intuition discriminate].
   apply allowedb_iff in A. rewrite (code_of_make p c WF b t F I A).
   set (y := code (make (rewrite_of t) b)).
   destruct (Codes.mem y old) eqn:MO; [|destruct (Codes.mem y level) eqn:ML]; simpl.
-  - apply Codes.mem_spec in MO. split; auto. intros [H|(_ & _ & -> & H & _)]; tauto.
-  - apply Codes.mem_spec in ML. split; auto. intros [H|(_ & _ & -> & _ & H)]; tauto.
-  - apply mem_false in MO, ML. rewrite in_add. split; [intros [<-|H]; auto 8|].
-    intros [H|(_ & _ & -> & _)]; auto.
+  - apply Codes.mem_spec in MO. split; auto. intros [H|(_ & _ & _ & -> & H & _)]; tauto.
+  - apply Codes.mem_spec in ML. split; auto. intros [H|(_ & _ & _ & -> & _ & H)]; tauto.
+  - apply mem_false in MO, ML. rewrite in_add. split; [intros [<-|H]; auto 9|].
+    intros [H|(_ & _ & _ & -> & _)]; auto.
 Qed.
 
 Lemma in_add_all most old level b next x : fine b ->
@@ -146,9 +105,11 @@ Lemma in_add_all most old level b next x : fine b ->
 Proof.
   intros F. unfold add_all. fold f.
   assert (forall l next, (forall t, In t l -> In t (ts e)) ->
-    Codes.In x (fold_left (add_after most old level (code b) b (value f b)) l next) <->
+    Codes.In x (fold_left (add_after c most old level (code b) b (value f b)) l next) <->
     Codes.In x next \/ exists t, In t l /\ near most (value f b - drop t) /\
-      allowed (rewrite_of t) b /\ x = code (make (rewrite_of t) b) /\
+      allowed (rewrite_of t) b /\
+      within (width c) (divisions c) (snd most) (make (rewrite_of t) b) = true /\
+      x = code (make (rewrite_of t) b) /\
       ~ Codes.In x old /\ ~ Codes.In x level) as H.
   { induction l as [|t l IH]; intros s Sub; simpl.
     - split; auto. intros [H|(t & [] & _)]; auto.
@@ -244,18 +205,20 @@ Proof.
     apply (Known i'); auto. lia. }
   destruct (Codes.mem y level) eqn:ML.
   { right. apply Codes.mem_spec in ML. apply (Known i); auto. }
-  left. exists t. repeat split; auto; try (apply mem_false; auto).
+  left. exists t. split; [auto|]. split.
+  2: { split; [auto|]. split; [apply (within_is_kept p c WF l _ d g j); auto|].
+       repeat split; auto; apply mem_false; auto. }
   apply (near_more_moves (length l) j); auto.
   change (near (option_map (fun g => g + unit_ e * Z.of_nat (length l))
     (top_of (final p) (facts c) (standing p (size_of p) (symbols c))
-      (weigh (facts c) (code_weights (width c) (size_of p) (symbols c)) (moves p) (lasts c))))
-    (value f b - drop t)).
+      (weigh (facts c) (code_weights (width c) (size_of p) (symbols c)) (moves p) (lasts c))),
+    length l) (value f b - drop t)).
   rewrite T. exact V.
 Qed.
 
 Lemma follows_is_reached i most old level b x : fine b -> reached i (code b) ->
   follows most old level b x -> reached (S i) x.
-Proof. intros F R (t & I & _ & A & -> & _). apply reached_next; auto. Qed.
+Proof. intros F R (t & I & _ & A & _ & -> & _). apply reached_next; auto. Qed.
 
 Lemma search_finds_shorter all : forall j i old level kept count,
   (forall x, Codes.In x old -> exists i', (i' < i)%nat /\ reached i' x) ->
@@ -332,16 +295,18 @@ Proof.
   - simpl in Lt. apply (IH (length l')); try lia. exists s', l', d, g. auto.
 Qed.
 
-(** Where the unit is 0, a search that has come to an end would find no more with more moves. *)
-Lemma ended_search all : unit_ e = 0 -> forall j old level kept k,
+(** Where the unit is 0 and there are no tables, a search that has come to an end would find no
+    more with more moves. *)
+Lemma ended_search all : unit_ e = 0 -> divisions c = [] -> forall j old level kept k,
   search p c e all j old level kept = Some (k, true) ->
   forall i, search p c e all (j + i) old level kept = Some (k, true).
 Proof.
-  intros U. induction j as [|j IH]; intros old level kept k H i; simpl in H.
+  intros U D. induction j as [|j IH]; intros old level kept k H i; simpl in H.
   - destruct i; simpl; destruct (Codes.is_empty level); auto;
       destruct (Codes.exists_ _ level); discriminate.
   - simpl. destruct (Codes.is_empty level); auto.
-    assert (limit e (j + i) = limit e j) as ->. { unfold limit. now rewrite U, !Z.mul_0_l. }
+    assert (expand p c e (limit e (j + i)) old level = expand p c e (limit e j) old level) as ->.
+    { unfold expand, add_all, add_after, limit. rewrite D. cbn [fst]. now rewrite U, !Z.mul_0_l. }
     destruct (Codes.fold _ level _); auto; discriminate.
 Qed.
 End Levels.

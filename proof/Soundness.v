@@ -73,12 +73,18 @@ Proof.
   eapply none_within; eauto.
 Qed.
 
+Lemma checked_is_well_formed p c n kept : check_at_least p c n = Some kept -> well_formed p c = true.
+Proof.
+  unfold check_at_least, run_search. destruct (greatest_possible p c n);
+    destruct (well_formed p c); auto; discriminate.
+Qed.
+
 Theorem check_at_least_sound p c n kept :
   check_at_least p c n = Some kept -> at_least (game_of p) n.
 Proof.
-  unfold check_at_least. intros H k w S. apply solution_is_solved with (c := c) in S.
+  intros H k w S. pose proof (checked_is_well_formed p c n kept H) as WF.
+  unfold check_at_least in H. apply solution_is_solved with (c := c) in S.
   destruct (Nat.le_gt_cases n k) as [|L]; auto. exfalso.
-  destruct (well_formed p c) eqn:WF; [|discriminate].
   destruct (greatest_possible_is_greatest p c WF n k L S) as (most & E & Le). rewrite E in H.
   destruct (run_search p c 1 false most) as [[[k' b] u]|] eqn:R; [|discriminate].
   apply (searched_has_none p c 1 false most k' b u) with k; auto. lia.
@@ -122,8 +128,7 @@ Theorem count_solutions_sound p c n k :
 Proof.
   unfold count_solutions. destruct (check_at_least p c n) as [kept|] eqn:E; [|discriminate].
   intros [= <-]. pose proof (check_at_least_sound p c n kept E) as L. split; auto.
-  unfold check_at_least in E. destruct (well_formed p c) eqn:WF; [|discriminate].
-  apply tally_is_number; auto. lia.
+  apply checked_is_well_formed in E. apply tally_is_number; auto. lia.
 Qed.
 
 Theorem check_unsolvable_sound p c most kept :
@@ -135,10 +140,11 @@ Proof.
   - rewrite (solved_is_possible_by p c WF (standing_clocks p c) n 0 S) in C; [discriminate|].
     intros k K. unfold standing_clocks in K. rewrite !filter_In in K. destruct K as [[_ R] P].
     apply Z.eqb_eq in P. auto.
-  - destruct (run_search p c 0 true most) as [[[k [|]] [| |]]|] eqn:R; try discriminate.
+  - destruct (divisions c) eqn:D; [|discriminate].
+    destruct (run_search p c 0 true most) as [[[k [|]] [| |]]|] eqn:R; try discriminate.
     unfold run_search in R. rewrite WF in R.
     destruct (search _ _ _ _ _ _ _) as [[k' b]|] eqn:E; [|discriminate].
     injection R as -> -> U.
-    apply (ended_search p c 0 true U) with (i := n) in E.
+    apply (ended_search p c 0 true U D) with (i := n) in E.
     apply (none_within p c 0 WF (Z.le_refl 0) true (most + n) _ E n); auto. lia.
 Qed.

@@ -56,13 +56,10 @@ Proof.
   now apply Nat.eqb_eq.
 Qed.
 
-Lemma bound_is_well_formed n kept : check_at_least p c n = Some kept -> well_formed p c = true.
-Proof. unfold check_at_least. destruct (well_formed p c); auto. discriminate. Qed.
-
 Theorem at_least_by_rule n kept : check_at_least p c n = Some kept -> at_least g n.
 Proof.
   intros H. apply at_least_same with (game_of p).
-  - eapply rule_is_compiled, bound_is_well_formed; eauto.
+  - eapply rule_is_compiled, checked_is_well_formed; eauto.
   - eapply check_at_least_sound; eauto.
 Qed.
 
@@ -71,7 +68,7 @@ Theorem shortest_by_rule start l kept :
 Proof.
   intros H. apply shortest_same with (game_of p).
   - unfold check_shortest in H. destruct (check_solution p start l); [|discriminate].
-    eapply rule_is_compiled, bound_is_well_formed; eauto.
+    eapply rule_is_compiled, checked_is_well_formed; eauto.
   - eapply check_shortest_sound; eauto.
 Qed.
 
@@ -87,7 +84,7 @@ Theorem number_by_rule n k :
 Proof.
   intros H. assert (same_solutions g (game_of p)) as E.
   { unfold count_solutions in H. destruct (check_at_least p c n) as [kept|] eqn:Q; [|discriminate].
-    eapply rule_is_compiled, bound_is_well_formed; eauto. }
+    eapply rule_is_compiled, checked_is_well_formed; eauto. }
   apply count_solutions_sound in H as [L N]. split.
   - eapply at_least_same; eauto.
   - eapply number_same; eauto.

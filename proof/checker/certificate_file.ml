@@ -14,6 +14,7 @@ type t = {
   moves : ((int * int * int) list * int) list;  (* as written, with the weight as the last move *)
   facts : (int * int list) list;
   clocks : (int * int * (int * int list) list) list;  (* hours, pace, hands *)
+  divisions : Tables.part list list;
   at_least : int option;
   at_most : int option;
   exactly : string option;  (* solutions of `at_least` moves *)
@@ -25,7 +26,7 @@ type t = {
 
 let empty =
   { kinds = []; squares = 0; starts = []; goals = []; moves = []; facts = []; clocks = [];
-    at_least = None; at_most = None; exactly = None; unsolvable = None; backwards = false; start = 0; steps = [] }
+    divisions = []; at_least = None; at_most = None; exactly = None; unsolvable = None; backwards = false; start = 0; steps = [] }
 
 let rec triples line = function
   | [] -> []
@@ -61,6 +62,12 @@ let add c line =
       | (hours, pace, hands) :: clocks ->
           { c with clocks = (hours, pace, (natural line i, ints row) :: hands) :: clocks }
       | [] -> wrong line "a line `clock` before it")
+  | [ "division" ] -> { c with divisions = [] :: c.divisions }
+  | "part" :: carried :: pieces -> (
+      let carried = if carried = "-" then None else Some (natural line carried) in
+      match c.divisions with
+      | parts :: divisions -> { c with divisions = ({ carried; pieces = naturals pieces } :: parts) :: divisions }
+      | [] -> wrong line "a line `division` before it")
   | [ "at-least"; n ] -> { c with at_least = Some (natural line n) }
   | [ "at-most"; n ] -> { c with at_most = Some (natural line n) }
   | [ "exactly"; n ] -> { c with exactly = Some (digits line n) }
@@ -73,7 +80,7 @@ let add c line =
 let read file =
   let c = List.fold_left add empty (lines file) in
   { c with starts = List.rev c.starts; goals = List.rev c.goals; moves = List.rev c.moves;
-    steps = List.rev c.steps }
+    steps = List.rev c.steps; divisions = List.rev_map List.rev c.divisions }
 
 let nats = List.map nat
 
@@ -105,10 +112,17 @@ let weights_for c (puzzle : puzzle) =
   in
   let symbols = List.length c.kinds + 1 in
   let rec bits n = if n <= 1 then 0 else 1 + bits ((n + 1) / 2) in
-  { symbols = nat symbols; width = Numbers.z_of_int (Stdlib.max 1 (bits symbols));
-    facts = weights c c.facts;
-    lasts = List.map (fun rewrite -> Numbers.z_of_int (last rewrite)) puzzle.moves;
-    clocks = List.map clock c.clocks }
+  let width = Numbers.z_of_int (Stdlib.max 1 (bits symbols)) in
+  let without_tables =
+    { symbols = nat symbols; width; facts = weights c c.facts;
+      lasts = List.map (fun rewrite -> Numbers.z_of_int (last rewrite)) puzzle.moves;
+      clocks = List.map clock c.clocks; divisions = [] }
+  in
+  (* What is refused as it is needs no tables. *)
+  if not (well_formed puzzle without_tables) then without_tables
+  else
+    { without_tables with
+      divisions = List.map (Tables.division puzzle c.squares symbols width) c.divisions }
 
 (* The solution as numbers of moves of this puzzle. *)
 let solution_in c (puzzle : puzzle) =

@@ -26,6 +26,7 @@ let table rows = "[" ^ String.concat ";\n  " (List.map row rows) ^ "]"
 let clock c = Printf.sprintf "Clock %s%%Z %s %s" (table c.hands) (number c.hours) (number c.pace)
 
 let of_certificate c =
+  if c.divisions <> [] then Reader.fault "tables are not written for Coq's kernel";
   String.concat "\n"
     [ "Definition facts_of_squares : weights :=\n  " ^ table c.facts ^ "%Z.\n";
       "Definition weights_of_moves : list Z :=\n  " ^ row c.lasts ^ "%Z.\n";

@@ -31,9 +31,9 @@ pub enum PlainError {
 }
 
 impl Certificate {
-    /// The text of the certificate as plain numbers, without tables of patterns and clocks that
-    /// count the order of the pieces: without these a search may keep many more positions. Takes
-    /// time and space in proportion to the number of moves that the rule makes on the board.
+    /// The text of the certificate as plain numbers, without clocks that count the order of the
+    /// pieces: without these a search may keep many more positions. Takes time and space in
+    /// proportion to the number of moves that the rule makes on the board.
     ///
     /// # Errors
     /// If the puzzle or the solution has no such form: see [`PlainError`].
@@ -81,9 +81,25 @@ impl Plain<'_> {
             self.line(&format!("clock {} {}", clock.hours, clock.pace), &says);
             self.rows("hand", &clock.remainders());
         }
+        self.divisions();
         self.claims();
         self.solution()?;
         Ok(self.text)
+    }
+
+    /// The parts of each division: for the pieces of each the checker makes a table.
+    fn divisions(&mut self) {
+        let Certificate { puzzle, patterns, .. } = self.certificate;
+        let carried = patterns.carried.map(|symbol| symbol.index().to_string());
+        let carried = carried.unwrap_or_else(|| String::from("-"));
+        for parts in &patterns.divisions {
+            self.line("division", "");
+            for part in parts {
+                let numbers: Vec<String> = part.iter().map(|it| it.index().to_string()).collect();
+                let letters: String = part.iter().map(|&it| puzzle.alphabet.char_of(it)).collect();
+                self.line(&format!("part {carried} {}", numbers.join(" ")), &letters);
+            }
+        }
     }
 
     /// A line with a comment behind it, if that is not empty.

@@ -6,8 +6,8 @@
 //! division at most: the first of whose symbols it moves one. So the charges of a division's parts
 //! add up to no more than the moves that are left.
 //!
-//! A table takes a byte for each number while it is made: the places of the board to the power of
-//! the symbols of a part. For each number some ten moves are looked at.
+//! A table takes a byte for each number: the places of the board to the power of the symbols of a
+//! part, with the one that is carried. For each number some ten moves are looked at.
 
 use crate::{Patterns, Refusal};
 use everyboard_board::{Position, Square, Symbol};
@@ -32,6 +32,7 @@ pub(super) struct Tables {
 }
 
 struct Table {
+    /// The one that is carried last, if there is one.
     symbols: Vec<Symbol>,
     /// By the squares of the symbols as digits, the first of which counts most.
     charges: Vec<u8>,
@@ -54,9 +55,8 @@ impl Tables {
                 let room = memory.saturating_sub(tables.bytes()).saturating_sub(bytes(&division));
                 let pays = |rewrite: &Rewrite| payer(rewrite, parts) == Some(number);
                 let part = Part::new(symbols, patterns.carried, puzzle, system, pays);
-                let all = part.charges(room, watch)?;
-                let charges = all.chunks(part.carried()).map(least).collect();
-                division.push(Table { symbols: symbols.clone(), charges });
+                let charges = part.charges(room, watch)?;
+                division.push(Table { symbols: part.symbols, charges });
             }
             tables.divisions.push(division);
         }
@@ -99,10 +99,6 @@ impl Tables {
 
 fn bytes(tables: &[Table]) -> u64 {
     tables.iter().map(|table| table.charges.len() as u64).sum()
-}
-
-fn least(charges: &[u8]) -> u8 {
-    charges.iter().copied().min().unwrap_or(MOST)
 }
 
 /// The number that has these digits.
@@ -149,7 +145,6 @@ struct Part<'a> {
     puzzle: &'a Puzzle,
     /// The one that is carried last, if there is one.
     symbols: Vec<Symbol>,
-    is_carrying: bool,
     places: usize,
     /// By symbol and the square where the move leaves it: each move once.
     moves: Vec<Vec<Vec<Move>>>,
@@ -176,7 +171,7 @@ impl<'a> Part<'a> {
         let places = system.places();
         let symbols: Vec<Symbol> = symbols.iter().copied().chain(carried).collect();
         let moves = vec![vec![Vec::new(); places]; symbols.len()];
-        let mut part = Part { puzzle, symbols, is_carrying: carried.is_some(), places, moves };
+        let mut part = Part { puzzle, symbols, places, moves };
         for rewrite in system.rewrites() {
             let made = part.read(&rewrite.changes, pays(rewrite));
             // What leaves all symbols where they are brings none nearer.
@@ -200,11 +195,6 @@ impl<'a> Part<'a> {
         let clear = changes.iter().filter(|change| index(change.after).is_none());
         let clear = clear.map(|change| change.square.index());
         Move { named: named.collect(), clear: clear.collect(), is_charged }
-    }
-
-    /// How many squares the symbol that is carried may stand on, if there is one.
-    fn carried(&self) -> usize {
-        if self.is_carrying { self.places } else { 1 }
     }
 
     /// By number of the symbols' squares: the least charge that leads to a goal.
