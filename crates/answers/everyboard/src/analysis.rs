@@ -42,7 +42,8 @@ impl Puzzle {
         run.begin(phase::PLANNING);
         let puzzle = self.inner();
         let system = self.system();
-        let proofs = Proofs::of(puzzle, system, run);
+        let space = everyboard_report::Space::of(puzzle, system);
+        let proofs = Proofs::of(puzzle, system, &space, run);
         let bounds = proofs.bounds(puzzle, system, run).into_iter();
         let bounds: Vec<_> =
             bounds.map(|row| (row.name.to_owned(), row.value, row.reason)).collect();

@@ -152,6 +152,11 @@ pub(crate) fn agree<E: Fault>(
         assert_eq!(listed.len() as u64, positions.div_ceil(step as u64));
         assert!(listed.iter().all(|position| expected.contains(position)));
         assert_eq!(table.position_at(level, positions).unwrap(), None);
+        let all = table.positions_at(level, 0, usize::MAX).unwrap();
+        assert_eq!(all.len() as u64, positions);
+        let middle = all.len() / 2;
+        let some = table.positions_at(level, middle as u64, 3).unwrap();
+        assert_eq!(some, all[middle..].iter().take(3).cloned().collect::<Vec<_>>());
     }
     assert_eq!(table.position_at(table.levels().len(), 0).unwrap(), None);
     for position in plain.positions.iter().step_by(step) {

@@ -81,21 +81,23 @@ where
     N: Clone + Default + From<u8> + AddAssign<N>,
 {
     let left = shapes.iter().fold(0, |left, shape| left | (shape.number as u128) << shape.at);
+    // In order, each once.
     let mut outlines: Vec<Outline<N>> = vec![(drawn, left, N::from(1))];
     for first in 0..squares {
-        let mut next = Vec::with_capacity(outlines.len());
-        for (covered, left, ways) in outlines {
-            if covered >> first & 1 == 1 {
-                next.push((covered, left, ways));
-                continue;
-            }
-            for shape in shapes.iter().filter(|shape| left & shape.mask() != 0) {
-                let fits = shape.covers[first].filter(|squares| squares & covered == 0);
-                let Some(squares) = fits else { continue };
-                next.push((covered | squares, left - (1 << shape.at), ways.clone()));
-            }
+        let is_covered = |outline: &&Outline<N>| outline.0 >> first & 1 == 1;
+        let mut next: Vec<Outline<N>> = outlines.iter().filter(is_covered).cloned().collect();
+        for shape in shapes {
+            let Some(squares) = shape.covers[first] else { continue };
+            let fits = |&&(covered, left, _): &&Outline<N>| {
+                squares & covered == 0 && left & shape.mask() != 0
+            };
+            // The same is added to all, so they stay in order.
+            let laid = outlines.iter().filter(fits).map(|(covered, left, ways)| {
+                (covered | squares, left - (1 << shape.at), ways.clone())
+            });
+            next = merged(next, laid);
         }
-        outlines = together(next);
+        outlines = next;
         if outlines.len() > most {
             return None;
         }
@@ -105,17 +107,25 @@ where
     Some(all)
 }
 
-/// Outlines, each once, with the ways to it from all of these.
-fn together<N: AddAssign<N>>(mut outlines: Vec<Outline<N>>) -> Vec<Outline<N>> {
-    outlines.sort_unstable_by_key(|&(covered, left, _)| (covered, left));
-    let mut each: Vec<Outline<N>> = Vec::with_capacity(outlines.len());
-    for (covered, left, ways) in outlines {
-        match each.last_mut() {
-            Some(last) if (last.0, last.1) == (covered, left) => last.2 += ways,
-            _ => each.push((covered, left, ways)),
+/// The outlines of two lists in order, each once, in order: with the ways to it from both.
+fn merged<N: AddAssign<N>>(
+    one: Vec<Outline<N>>,
+    other: impl Iterator<Item = Outline<N>>,
+) -> Vec<Outline<N>> {
+    let mut all = Vec::with_capacity(2 * one.len());
+    let mut one = one.into_iter().peekable();
+    for mut outline in other {
+        let key = (outline.0, outline.1);
+        while let Some(before) = one.next_if(|it| (it.0, it.1) < key) {
+            all.push(before);
         }
+        if let Some(same) = one.next_if(|it| (it.0, it.1) == key) {
+            outline.2 += same.2;
+        }
+        all.push(outline);
     }
-    each
+    all.extend(one);
+    all
 }
 
 /// Kinds of pieces that cover the same squares, with the empty square among those of one.

@@ -1,6 +1,5 @@
 //! What is proved of a puzzle without a search.
 
-use super::search::too_far;
 use everyboard_analysis::{
     DistanceBounds, Invariant, MovesByKind, connected_bound, constant_invariants, invariants,
     moves_parities,
@@ -8,7 +7,8 @@ use everyboard_analysis::{
 use everyboard_potential::{Potential, parity};
 use everyboard_puzzle::{Puzzle, RewriteSystem};
 use everyboard_report::{
-    BoundRow, InvariantRow, impossible_in_words, invariant_in_words, total_in_words,
+    BoundRow, InvariantRow, Space, impossible_in_words, invariant_in_words, too_far_in_words,
+    total_in_words,
 };
 use everyboard_watch::Watch;
 
@@ -27,8 +27,9 @@ pub struct Proofs {
 }
 
 impl Proofs {
-    /// What is proved before `watch` ends it. `system` has the moves, or parts of them.
-    pub fn of(puzzle: &Puzzle, system: &RewriteSystem, watch: &dyn Watch) -> Self {
+    /// What is proved before `watch` ends it. `system` has the moves, or parts of them, and `space`
+    /// the positions.
+    pub fn of(puzzle: &Puzzle, system: &RewriteSystem, space: &Space, watch: &dyn Watch) -> Self {
         let are_listed = system.parts().is_none();
         let invariants = if are_listed {
             invariants(puzzle, system)
@@ -42,7 +43,7 @@ impl Proofs {
         }
         let potential = Potential::find_while(puzzle, system, watch);
         let bound = potential.ok().map(|potential| potential.bound());
-        let impossible = bound.and_then(|bound| too_far(puzzle, system, bound));
+        let impossible = bound.and_then(|bound| too_far_in_words(space, bound));
         let by_potential = bound.filter(|&bound| bound < Potential::UNBOUNDED);
         Proofs { are_listed, invariants, impossible, by_potential }
     }

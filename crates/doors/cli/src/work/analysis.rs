@@ -58,6 +58,7 @@ pub struct Analysis<'a> {
     /// solutions.
     first: Vec<(Position, Rewrite)>,
     pub notation: Notation,
+    space: Space,
     proofs: Proofs,
     pub found: SearchResult,
     /// Why the shortest solutions are left out, if a search was asked for and had no answer.
@@ -79,7 +80,8 @@ impl<'a> Analysis<'a> {
         if system.parts().is_some() {
             output::note(common, NOT_LISTED);
         }
-        let proofs = Proofs::of(puzzle, &system, common);
+        let space = Space::of(puzzle, &system);
+        let proofs = Proofs::of(puzzle, &system, &space, common);
         let is_open = with_search && !puzzle.goals.is_empty() && proofs.impossible.is_none();
         let (found, left_out) =
             if is_open { found(common, puzzle, &system)? } else { (SearchResult::Nothing, None) };
@@ -100,6 +102,7 @@ impl<'a> Analysis<'a> {
             system,
             first,
             notation,
+            space,
             proofs,
             found,
             left_out,
@@ -166,11 +169,10 @@ impl<'a> Analysis<'a> {
             }
             SearchResult::Unsolvable(_) | SearchResult::Nothing => (None, None),
         };
-        let space = Space::of(self.puzzle(), &self.system);
         Ok(AnalysisRecord {
             puzzle: self.source.label.clone(),
-            positions: space.positions.to_string(),
-            formula: space.formula,
+            positions: self.space.positions.to_string(),
+            formula: self.space.formula.clone(),
             invariants: self.proofs.rows(self.puzzle(), &self.system),
             impossible: self.proofs.impossible.is_some(),
             reason: self.reason(),

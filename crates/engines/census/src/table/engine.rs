@@ -46,8 +46,8 @@ pub(super) trait Engine<E>: Debug + Send + Sync {
         memory: u64,
     ) -> Result<Option<Vec<BigUint>>, E>;
 
-    /// Of the positions on `level` the one of number `number`, which there is.
-    fn position_at(&self, level: usize, number: u64) -> Result<Option<Position>, E>;
+    /// As [`super::DistanceTable::positions_at`].
+    fn positions_at(&self, level: usize, first: u64, most: usize) -> Result<Vec<Position>, E>;
 
     /// As [`Keeping::positions`].
     fn positions(&self) -> u128;
@@ -115,23 +115,31 @@ impl<K: Keeping> Engine<K::Error> for Walker<K> {
         self.count_paths(positions, memory)
     }
 
-    fn position_at(&self, level: usize, number: u64) -> Result<Option<Position>, K::Error> {
-        let mut left = number;
+    fn positions_at(
+        &self,
+        level: usize,
+        first: u64,
+        most: usize,
+    ) -> Result<Vec<Position>, K::Error> {
+        let mut some = SomePositions { before: first, most, found: Vec::new() };
         let Some(known) = self.kept.parts_of_level(level) else {
             for part in 0..self.kept.parts() {
-                if let Some(found) = self.find_in(part, level, &mut left)? {
-                    return Ok(Some(found));
+                if some.are_all() {
+                    break;
                 }
+                self.find_in(part, level, &mut some)?;
             }
-            return Ok(None);
+            return Ok(some.found);
         };
         for &LevelChunk { chunk, positions } in known {
-            if left < u64::from(positions) {
-                return self.find_in(chunk as usize, level, &mut left);
+            let positions = u64::from(positions);
+            if some.before >= positions {
+                some.before -= positions;
+            } else if !some.are_all() {
+                self.find_in(chunk as usize, level, &mut some)?;
             }
-            left -= u64::from(positions);
         }
-        Ok(None)
+        Ok(some.found)
     }
 
     fn positions(&self) -> u128 {
@@ -153,27 +161,32 @@ impl<K: Keeping> Engine<K::Error> for Walker<K> {
     }
 }
 
+/// Some positions of a level, in the order of the table.
+struct SomePositions {
+    /// How many come before them, and are still to come.
+    before: u64,
+    most: usize,
+    found: Vec<Position>,
+}
+
+impl SomePositions {
+    fn are_all(&self) -> bool {
+        self.found.len() >= self.most
+    }
+}
+
 impl<K: Keeping> Walker<K> {
-    /// Of the positions of a part that are on `level` the one of number `left`. If there are no
-    /// more than that, `left` is reduced by their number.
-    fn find_in(
-        &self,
-        part: usize,
-        level: usize,
-        left: &mut u64,
-    ) -> Result<Option<Position>, K::Error> {
-        let mut found = None;
+    /// Adds those of a part.
+    fn find_in(&self, part: usize, level: usize, some: &mut SomePositions) -> Result<(), K::Error> {
         self.kept.for_each_in(part, (level % 3) as u8, &mut |key| {
-            if self.distance_of(key)? == Some(level) {
-                if *left == 0 {
-                    found = Some(self.kept.position(key));
-                    return Ok(false);
-                }
-                *left -= 1;
+            let is_there = self.distance_of(key)? == Some(level);
+            if is_there && some.before > 0 {
+                some.before -= 1;
+            } else if is_there {
+                some.found.push(self.kept.position(key));
             }
-            Ok(true)
-        })?;
-        Ok(found)
+            Ok(!some.are_all())
+        })
     }
 }
 

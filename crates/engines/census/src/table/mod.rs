@@ -254,17 +254,32 @@ impl<E: Error + Send + Sync + 'static> DistanceTable<E> {
     /// Of the positions at this distance the one of number `k`, counted from 0 in the order of the
     /// table; `None` if there are no more than `k`.
     ///
-    /// **Cost.** In memory it is known which parts have positions of the level, and one of them is
-    /// looked through: a distance for a third of its positions at most. In a file all parts are,
-    /// from the first one on.
-    ///
     /// # Errors
     /// As [`DistanceTable::distance`].
     pub fn position_at(&self, distance: usize, k: u64) -> Result<Option<Position>, E> {
-        if self.levels.get(distance).is_none_or(|&positions| k >= positions) {
-            return Ok(None);
+        Ok(self.positions_at(distance, k, 1)?.pop())
+    }
+
+    /// Of the positions at this distance those from number `first` on, counted from 0 in the order
+    /// of the table: `most`, or as many as there are.
+    ///
+    /// **Cost.** In memory it is known which parts have positions of the level, and those that have
+    /// these are looked through: a distance for a third of their positions at most. In a file, and
+    /// where the table lists the positions that moves lead to, all parts are, from the first one
+    /// on.
+    ///
+    /// # Errors
+    /// As [`DistanceTable::distance`].
+    pub fn positions_at(
+        &self,
+        distance: usize,
+        first: u64,
+        most: usize,
+    ) -> Result<Vec<Position>, E> {
+        if self.levels.get(distance).is_none_or(|&positions| first >= positions) {
+            return Ok(Vec::new());
         }
-        self.engine.position_at(distance, k)
+        self.engine.positions_at(distance, first, most)
     }
 }
 

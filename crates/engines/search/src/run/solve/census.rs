@@ -62,7 +62,7 @@ pub enum Scope {
 }
 
 /// Goals found as a census runs that are kept.
-const FOUND_KEPT: u64 = 1 << 7;
+const FOUND_KEPT: usize = 1 << 7;
 
 /// The most goals that are listed before a census begins: it takes a second or so. Where there are
 /// more, those are counted that the starts lead to.
@@ -240,15 +240,11 @@ impl<'a> SparseCensus<'a> {
     /// What the run that made a table of this census has counted.
     pub fn counts_of(&self, table: &MemoryTable) -> LevelCounts {
         let levels = table.levels().to_vec();
-        let some_of = |level, most| -> Vec<Position> {
-            let some = (0..most).map_while(|number| {
-                let Ok(position) = table.position_at(level, number);
-                position
-            });
-            some.collect()
-        };
-        self.found.get_or_init(|| some_of(0, FOUND_KEPT));
-        let mut antipodes = some_of(levels.len() - 1, self.antipodes as u64);
+        self.found.get_or_init(|| {
+            let Ok(found) = table.positions_at(0, 0, FOUND_KEPT);
+            found
+        });
+        let Ok(mut antipodes) = table.positions_at(levels.len() - 1, 0, self.antipodes);
         antipodes.sort();
         LevelCounts { antipodes, bytes: table.bytes(), levels }
     }
