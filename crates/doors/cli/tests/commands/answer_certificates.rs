@@ -66,6 +66,14 @@ fn tables_that_the_checker_makes() {
     assert_certified(&["bound", "eleven-puzzle"], 0, claim, tables, "\nat-least 53\n");
 }
 
+/// The parts of a block share its letter, by which no table could be asked for.
+#[test]
+fn blocks_have_no_tables() {
+    let claim = "every solution has 17 moves or more; a solution of 17 moves is given";
+    let search = "search: no solution has 16 moves or fewer";
+    assert_certified(&["bound", "moving-day"], 0, claim, search, "\nat-least 17\n");
+}
+
 /// Sums that no move changes; a sum that no move raises; all that the starts lead to; all that
 /// leads to the goal.
 #[test]

@@ -146,8 +146,11 @@ pub fn certificate_of_solutions(
     Ok(CheckedCertificate { certificate, left_out: Some(left_out) })
 }
 
-/// What the checker makes tables of.
+/// What the checker makes tables of: pieces, by their letters, which the parts of a block share.
 fn patterns(puzzle: &Puzzle, system: &RewriteSystem) -> Patterns {
+    if puzzle.alphabet.has_blocks() {
+        return Patterns::default();
+    }
     let divisions = PatternTables::divisions(puzzle, system, MOST_NUMBERS);
     let (carried, divisions) = divisions.unwrap_or_default();
     Patterns { carried, divisions }
