@@ -31,4 +31,4 @@ Extract Constant Z.shiftl => "Integer.shift".
 Extract Constant Z.shiftr => "(fun x n -> Integer.shift x (Integer.neg n))".
 
 Extraction "zarith/checker.ml" compile check_at_least check_shortest check_solution count_solutions
-  check_unsolvable check_unsolvable_backwards well_formed leaps encode Shape Certificate Puzzle.
+  check_unsolvable check_unsolvable_backwards well_formed leaps encode is_charged Shape Certificate Puzzle.

@@ -4,4 +4,4 @@ Require Import Spec Rules Checker Compile.
 Require Import Extraction ExtrOcamlBasic.
 Extraction Language OCaml.
 Extraction "pure/checker.ml" compile check_at_least check_shortest check_solution count_solutions
-  check_unsolvable check_unsolvable_backwards well_formed leaps encode Shape Certificate Puzzle.
+  check_unsolvable check_unsolvable_backwards well_formed leaps encode is_charged Shape Certificate Puzzle.

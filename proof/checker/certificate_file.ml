@@ -26,7 +26,8 @@ type t = {
 
 let empty =
   { kinds = []; squares = 0; starts = []; goals = []; moves = []; facts = []; clocks = [];
-    divisions = []; at_least = None; at_most = None; exactly = None; unsolvable = None; backwards = false; start = 0; steps = [] }
+    divisions = []; at_least = None; at_most = None; exactly = None; unsolvable = None;
+    backwards = false; start = 0; steps = [] }
 
 let rec triples line = function
   | [] -> []
@@ -66,7 +67,9 @@ let add c line =
   | "part" :: carried :: pieces -> (
       let carried = if carried = "-" then None else Some (natural line carried) in
       match c.divisions with
-      | parts :: divisions -> { c with divisions = ({ carried; pieces = naturals pieces } :: parts) :: divisions }
+      | parts :: divisions ->
+          let part = { Tables.carried; pieces = naturals pieces } in
+          { c with divisions = (part :: parts) :: divisions }
       | [] -> wrong line "a line `division` before it")
   | [ "at-least"; n ] -> { c with at_least = Some (natural line n) }
   | [ "at-most"; n ] -> { c with at_most = Some (natural line n) }
@@ -118,8 +121,8 @@ let weights_for c (puzzle : puzzle) =
       lasts = List.map (fun rewrite -> Numbers.z_of_int (last rewrite)) puzzle.moves;
       clocks = List.map clock c.clocks; divisions = [] }
   in
-  (* What is refused as it is needs no tables. *)
-  if not (well_formed puzzle without_tables) then without_tables
+  (* What is refused as it is needs no tables, and a search that finds no solution has none. *)
+  if c.unsolvable <> None || not (well_formed puzzle without_tables) then without_tables
   else
     { without_tables with
       divisions = List.map (Tables.division puzzle c.squares symbols width) c.divisions }

@@ -1,5 +1,5 @@
-(* Tables of how far some pieces are from the goals, made from the moves, for the proved checker to check. Nothing here
-   is trusted: it refuses a table that says too much. *)
+(* Tables of how far some pieces are from the goals, made from the moves, for the proved checker to
+   check. Nothing here is trusted: it refuses a table that says too much. *)
 open Checker
 open Reader
 
@@ -22,22 +22,23 @@ type move = {
 let triples rewrite =
   List.map (fun { at_; before; after } -> (int_of_nat at_, int_of_nat before, int_of_nat after)) rewrite
 
-let moves_one_of pieces triples =
-  List.exists (fun (_, b, a) -> b <> a && (List.mem b pieces || List.mem a pieces)) triples
-
 (* The moves that matter to a part, each once, by a piece that they name and its square after them. *)
-let moves_of squares named pays moves =
+let moves_of squares named is_charged moves =
   let numbered = List.mapi (fun number symbol -> (symbol, number)) named in
   let number symbol = List.assoc_opt symbol numbered in
   let by_end = Array.make_matrix (List.length named) squares [] in
-  let add triples =
-    let of_named get = List.filter_map (fun (i, b, a) -> Option.map (fun s -> (s, i)) (number (get b a))) triples in
+  let add rewrite =
+    let triples = triples rewrite in
+    let of_named get =
+      List.filter_map (fun (i, b, a) -> Option.map (fun s -> (s, i)) (number (get b a))) triples
+    in
     let ends = of_named (fun _ a -> a) and begins = of_named (fun b _ -> b) in
     let clear = List.filter_map (fun (i, _, a) -> if number a = None then Some i else None) triples in
-    let move = { ends; clear; begins; costs = (if pays triples then 1 else 0) } in
+    let move = { ends; clear; begins; costs = (if is_charged rewrite then 1 else 0) } in
     match ends with
     | (piece, at) :: _ when List.sort compare ends <> List.sort compare begins ->
-        if not (List.mem move by_end.(piece).(at)) then by_end.(piece).(at) <- move :: by_end.(piece).(at)
+        let others = by_end.(piece).(at) in
+        if not (List.mem move others) then by_end.(piece).(at) <- move :: others
     | _ -> ()
   in
   List.iter add moves;
@@ -60,14 +61,18 @@ let of_goal squares symbols named visit rows =
   in
   place [] 0 named
 
-(* By the number of an arrangement, the squares of the pieces as its digits: what moves to a goal cost at least. *)
-let charges squares symbols named by_end goals =
+(* By the number of an arrangement, the squares of the pieces as its digits: what moves to a goal
+   cost at least. *)
+let charges_of squares symbols named by_end goals =
   let count = List.length named in
-  let all = List.fold_left (fun all _ -> all * squares) 1 named in
+  (* What the square of each piece counts, and in all. *)
+  let add _ (all, weights) = (all * squares, all :: weights) in
+  let all, weights = List.fold_right add named (1, []) in
+  let weights = Array.of_list weights in
   if all > most_arrangements then fault "a table of %d pieces on %d squares is too large" count squares;
   let charges = Bytes.make all (Char.chr farthest) in
-  List.iter (fun g -> of_goal squares symbols named (fun number -> Bytes.set_uint8 charges number 0) g.may_hold) goals;
-  let weights = Array.init count (fun piece -> List.fold_left (fun w _ -> w * squares) 1 (List.init (count - 1 - piece) Fun.id)) in
+  let is_goal number = Bytes.set_uint8 charges number 0 in
+  List.iter (fun g -> of_goal squares symbols named is_goal g.may_hold) goals;
   let square number piece = number / weights.(piece) mod squares in
   let rec undo_all charge number =
     let at = Array.init count (square number) in
@@ -94,38 +99,40 @@ let charges squares symbols named by_end goals =
 (* The table of a part, in the checker's terms. Of symbols that it does not name one stands for all. *)
 let table (puzzle : puzzle) squares symbols width others { carried; pieces } =
   let named = pieces @ Option.to_list carried in
-  if List.exists (fun s -> s >= symbols) named || List.length (List.sort_uniq compare named) < List.length named then
+  let are_different = List.length (List.sort_uniq compare named) = List.length named in
+  if not are_different || List.exists (fun s -> s >= symbols) named then
     fault "a part needs different symbols below %d" symbols;
-  let pays triples = moves_one_of pieces triples && not (List.exists (fun o -> moves_one_of o.pieces triples) others) in
-  let by_end = moves_of squares named pays (List.map triples puzzle.moves) in
-  let charges = charges squares symbols named by_end puzzle.final in
-  let other = Option.value ~default:0 (List.find_opt (fun s -> not (List.mem s named)) (List.init symbols Fun.id)) in
-  let rec squares_of number = function
-    | [] -> []
-    | piece :: rest -> (number mod squares, piece) :: squares_of (number / squares) rest
+  let is_other s = not (List.mem s named) in
+  let other = Option.value ~default:0 (List.find_opt is_other (List.init symbols Fun.id)) in
+  let empty =
+    { stand_ins = List.init symbols (fun s -> nat (if is_other s then other else s));
+      paying = List.map nat pieces; charges = Counts.empty }
   in
-  let code placed =
+  let by_end = moves_of squares named (is_charged others empty) puzzle.moves in
+  let charges = charges_of squares symbols named by_end puzzle.final in
+  (* The code of the arrangement of a number; None if two pieces stand on one square. *)
+  let code number =
     let board = Array.make squares (nat other) in
-    List.iter (fun (i, piece) -> board.(i) <- nat piece) placed;
-    encode width (Array.to_list board)
+    let put (number, are_apart) piece =
+      let at = number mod squares in
+      let is_free = board.(at) = nat other in
+      board.(at) <- nat piece;
+      (number / squares, are_apart && is_free)
+    in
+    let _, are_apart = List.fold_left put (number, true) (List.rev named) in
+    if are_apart then Some (encode width (Array.to_list board)) else None
   in
-  let backwards = List.rev named in
   let rec fill number found =
     if number = Bytes.length charges then found
     else
-      let charge = Bytes.get_uint8 charges number and placed = squares_of number backwards in
-      let are_apart = List.length (List.sort_uniq compare (List.map fst placed)) = List.length placed in
-      let next = if charge > 0 && are_apart then Counts.add (code placed) (Numbers.z_of_int charge) found else found in
-      fill (number + 1) next
+      let charge = Bytes.get_uint8 charges number in
+      let add code = Counts.add code (Numbers.z_of_int charge) found in
+      let code = if charge > 0 then code number else None in
+      fill (number + 1) (Option.fold ~none:found ~some:add code)
   in
-  { stand_ins = List.init symbols (fun s -> nat (if List.mem s named then s else other));
-    paying = List.map nat pieces;
-    charges = fill 0 Counts.empty }
+  { empty with charges = fill 0 Counts.empty }
 
 (* The tables of a division: a move is charged to the first that it moves a piece of. *)
 let division puzzle squares symbols width parts =
-  let rec tables others = function
-    | [] -> []
-    | part :: rest -> table puzzle squares symbols width others part :: tables (part :: others) rest
-  in
-  tables [] parts
+  let add others part = table puzzle squares symbols width others part :: others in
+  List.rev (List.fold_left add [] parts)
