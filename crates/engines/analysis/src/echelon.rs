@@ -1,6 +1,6 @@
-//! Linear algebra modulo a prime.
+//! Linear algebra modulo 2 and 3, where a number other than 0 is 1 or -1.
 
-/// Rows of numbers modulo a prime, in reduced echelon form: every row begins with a 1, in a column
+/// Rows of numbers modulo 2 or 3, in reduced echelon form: every row begins with a 1, in a column
 /// where all others have 0.
 #[derive(Clone, Debug)]
 pub(crate) struct Echelon {
@@ -28,8 +28,9 @@ impl Echelon {
             take_multiple(&mut row, other, factor, modulus);
         }
         let Some(column) = row.iter().position(|&number| number != 0) else { return false };
-        let inverse = inverse(row[column], modulus);
-        row.iter_mut().for_each(|number| *number = *number * inverse % modulus);
+        // Both 1 and -1 make 1 with themselves.
+        let sign = row[column];
+        row.iter_mut().for_each(|number| *number = *number * sign % modulus);
         for (_, other) in &mut self.rows {
             let factor = other[column];
             take_multiple(other, &row, factor, modulus);
@@ -56,16 +57,14 @@ impl Echelon {
 
 /// Takes `factor` times the other row away from a row.
 fn take_multiple(row: &mut [u8], other: &[u8], factor: u8, modulus: u8) {
-    if factor != 0 {
-        let factor = modulus - factor;
-        let pairs = row.iter_mut().zip(other);
-        pairs.for_each(|(number, other)| *number = (*number + factor * other) % modulus);
+    // Without a division, so that many numbers are added at a time.
+    let reduced = |sum: u8| if sum >= modulus { sum - modulus } else { sum };
+    let pairs = row.iter_mut().zip(other);
+    match factor {
+        0 => {}
+        1 => pairs.for_each(|(number, other)| *number = reduced(*number + modulus - other)),
+        _ => pairs.for_each(|(number, other)| *number = reduced(*number + other)),
     }
-}
-
-/// The number that makes 1 with this one, modulo a prime.
-fn inverse(number: u8, modulus: u8) -> u8 {
-    (1..modulus).find(|other| number * other % modulus == 1).unwrap_or(1)
 }
 
 #[cfg(test)]

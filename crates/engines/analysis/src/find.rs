@@ -9,8 +9,7 @@
 use crate::echelon::Echelon;
 use crate::invariant::{Invariant, changes_order};
 use everyboard_board::{Position, Square, Symbol};
-use everyboard_puzzle::{Puzzle, RewriteSystem, Turns};
-use std::collections::BTreeSet;
+use everyboard_puzzle::{Puzzle, Rewrite, RewriteSystem, Turns};
 
 /// The most moves of a puzzle for which invariants are looked for.
 pub const MOST_MOVES: usize = 20_000;
@@ -85,6 +84,10 @@ struct Unknowns<'a> {
     symbols: usize,
     /// Whether no two symbols are alike, so that a position is a permutation.
     are_different: bool,
+    /// By symbol, whether moves keep its number.
+    conserved: Vec<bool>,
+    /// What each move says: unknowns with factors that add up to 0.
+    equations: Vec<Vec<(usize, i8)>>,
 }
 
 impl<'a> Unknowns<'a> {
@@ -95,7 +98,13 @@ impl<'a> Unknowns<'a> {
             && puzzle.starts.iter().all(|start| {
                 (0..system.symbols()).all(|symbol| start.count(Symbol::new(symbol)) <= 1)
             });
-        Unknowns { puzzle, system, symbols, are_different }
+        let conserved = (0..symbols).map(|symbol| system.conserves(Symbol::new(symbol))).collect();
+        let equations = Vec::new();
+        let mut unknowns =
+            Unknowns { puzzle, system, symbols, are_different, conserved, equations };
+        unknowns.equations =
+            system.rewrites().iter().map(|rewrite| unknowns.equation(rewrite)).collect();
+        unknowns
     }
 
     fn fact(&self, place: Square, symbol: Symbol) -> usize {
@@ -131,7 +140,7 @@ impl<'a> Unknowns<'a> {
             vectors.push(self.marked(self.all_symbols().map(|symbol| (place, symbol))));
         }
         for symbol in self.all_symbols() {
-            if self.system.conserves(symbol) {
+            if self.conserved[symbol.index()] {
                 vectors.push(self.marked(self.all_places().map(|place| (place, symbol))));
             }
         }
@@ -220,18 +229,19 @@ impl<'a> Unknowns<'a> {
         for (column, unknowns) in columns.iter().enumerate() {
             unknowns.iter().for_each(|&unknown| column_of[unknown] = Some(column));
         }
-        let mut rows = BTreeSet::new();
-        for equation in self.equations(modulus) {
-            let mut row = vec![0; columns.len()];
-            for (unknown, factor) in equation {
-                if let Some(column) = column_of[unknown] {
-                    row[column] = (row[column] + factor) % modulus;
-                }
-            }
-            rows.insert(row);
-        }
         let mut equations = Echelon::new(modulus);
-        for row in rows {
+        for equation in &self.equations {
+            let asked = equation
+                .iter()
+                .filter_map(|&(unknown, factor)| column_of[unknown].map(|column| (column, factor)));
+            let mut asked = asked.peekable();
+            if asked.peek().is_none() {
+                continue;
+            }
+            let mut row = vec![0; columns.len()];
+            for (column, factor) in asked {
+                row[column] = reduced(i32::from(row[column]) + i32::from(factor), modulus);
+            }
             equations.add(row);
         }
         let basis = equations.null_space(columns.len()).into_iter().map(|answer| {
@@ -264,25 +274,24 @@ impl<'a> Unknowns<'a> {
         columns
     }
 
-    /// For each move: unknowns with factors that add up to 0.
-    fn equations(&self, modulus: u8) -> Vec<Vec<(usize, u8)>> {
-        let equations = self.system.rewrites().iter().map(|rewrite| {
-            let mut terms = Vec::new();
-            for change in rewrite.changes.iter().filter(|change| change.alters()) {
-                terms.push((self.fact(change.square, change.after), 1));
-                terms.push((self.fact(change.square, change.before), modulus - 1));
-            }
-            terms.push((self.order(), u8::from(changes_order(rewrite))));
-            terms.extend(rewrite.mover().map(|kind| (self.step(kind), modulus - 1)));
-            terms
-        });
-        equations.collect()
+    /// What a move says: unknowns with factors that add up to 0.
+    fn equation(&self, rewrite: &Rewrite) -> Vec<(usize, i8)> {
+        let mut terms = Vec::with_capacity(2 * rewrite.changes.len() + 2);
+        for change in rewrite.changes.iter().filter(|change| change.alters()) {
+            terms.push((self.fact(change.square, change.after), 1));
+            terms.push((self.fact(change.square, change.before), -1));
+        }
+        if self.are_different && changes_order(rewrite) {
+            terms.push((self.order(), 1));
+        }
+        terms.extend(rewrite.mover().map(|kind| (self.step(kind), -1)));
+        terms
     }
 
     /// The same statement with fewer facts: it says nothing new to add one that says nothing.
     fn lightened(&self, vector: Vec<u8>, question: &Question, modulus: u8) -> Vec<u8> {
         match question.symbol {
-            Some(symbol) if self.system.conserves(symbol) => {
+            Some(symbol) if self.conserved[symbol.index()] => {
                 let with = (0..modulus).map(|constant| {
                     let mut vector = vector.clone();
                     for place in self.all_places() {

@@ -220,15 +220,6 @@ impl<W: Key> SeenPositions<W> {
         let (shard, address) = self.address(packed);
         self.table(shard).get(address)
     }
-
-    /// The positions of one shard and level that `other`, split alike, has seen.
-    pub fn common(&self, other: &Self, shard: usize, level: LevelMod3) -> Vec<W> {
-        let mut addresses = Vec::new();
-        let mut common = Vec::new();
-        self.table(shard).of_level(level, &mut addresses);
-        other.table(shard).find_all(&addresses, &mut common);
-        common.into_iter().map(|(address, _)| self.position(shard, address)).collect()
-    }
 }
 
 /// What is done with the positions of a queue, all of one shard.
@@ -254,7 +245,7 @@ pub struct Insert<'a, W> {
     pub new: u64,
     /// Whether positions were dropped because the budget was used up, or the system refused memory.
     pub is_short: bool,
-    /// The new positions, if they are listed.
+    /// The new positions, unless they are too many.
     pub listed: Option<BlockList<W>>,
     /// Bytes that the lists of all threads may take together.
     list_budget: u64,
@@ -263,32 +254,30 @@ pub struct Insert<'a, W> {
     inserted: Vec<W>,
 }
 
-/// Lists may take the budget divided by this. Without a list a level is read from the set, which
-/// takes a little longer; a list takes more bytes for each position than the set.
+/// Lists may take the budget divided by this: they take more bytes for each position than the set.
+/// Without a list the positions of every third level are read from the set, and expanded again.
 const LIST_SHARE: u64 = 8;
 
 impl<'a, W: Copy> Insert<'a, W> {
-    /// Stores positions of this level, in a set of no more than `budget` bytes.
-    pub fn new(level: LevelMod3, reduction: &'a Reduction<W>, budget: u64) -> Self {
-        let list_budget = budget / LIST_SHARE;
+    /// Stores positions of this level, in a set of no more than `budget` bytes, and lists those that
+    /// are new, as each of the `threads` does, unless that takes too much memory.
+    pub fn new(
+        level: LevelMod3,
+        reduction: &'a Reduction<W>,
+        budget: u64,
+        threads: NonZeroUsize,
+    ) -> Self {
         Insert {
             level,
             reduction,
             budget,
             new: 0,
             is_short: false,
-            listed: None,
-            list_budget,
-            threads: 1,
+            listed: Some(BlockList::new()),
+            list_budget: budget / LIST_SHARE,
+            threads: threads.get() as u64,
             inserted: Vec::new(),
         }
-    }
-
-    /// Lists the new positions, as each of the `threads` does, unless that takes too much memory.
-    pub fn listing(mut self, threads: NonZeroUsize) -> Self {
-        self.listed = Some(BlockList::new());
-        self.threads = threads.get() as u64;
-        self
     }
 }
 

@@ -46,13 +46,17 @@ struct Moves<'a> {
     by_effect: BTreeMap<Vec<Change>, Vec<usize>>,
     /// By single symbol and the square where it must stand, or by neither: the moves.
     by_place: BTreeMap<Option<(Symbol, Square)>, Vec<usize>>,
+    /// The most squares that a move alters.
+    most_altered: usize,
 }
 
 impl<'a> Moves<'a> {
     fn new(system: &'a RewriteSystem, single: &'a [Symbol]) -> Self {
         let rewrites = system.rewrites();
+        let most_altered = rewrites.iter().map(altered).max().unwrap_or(0);
+        let by_effect = BTreeMap::new();
         let mut moves =
-            Moves { rewrites, single, by_effect: BTreeMap::new(), by_place: BTreeMap::new() };
+            Moves { rewrites, single, by_effect, by_place: BTreeMap::new(), most_altered };
         for (number, rewrite) in rewrites.iter().enumerate() {
             moves.by_effect.entry(altering(rewrite)).or_default().push(number);
             moves.by_place.entry(moves.place_before(rewrite)).or_default().push(number);
@@ -101,6 +105,10 @@ impl<'a> Moves<'a> {
 
     /// Whether both moves together do nothing, or only what one move does.
     fn is_detour(&self, first: &Rewrite, second: &Rewrite) -> bool {
+        let is_apart = second.changes.iter().all(|change| on(first, change.square).is_none());
+        if is_apart && altered(first) + altered(second) > self.most_altered {
+            return false;
+        }
         let unseen = second.changes.iter().filter(|change| on(first, change.square).is_none());
         let mut both: Vec<Change> = unseen.copied().collect();
         both.extend(first.changes.iter().map(|change| {
@@ -119,6 +127,11 @@ impl<'a> Moves<'a> {
 /// The changes that alter a square, sorted.
 fn altering(rewrite: &Rewrite) -> Vec<Change> {
     rewrite.changes.iter().copied().filter(Change::alters).collect()
+}
+
+/// How many squares a move alters.
+fn altered(rewrite: &Rewrite) -> usize {
+    rewrite.changes.iter().filter(|change| change.alters()).count()
 }
 
 /// What a move does on a square.

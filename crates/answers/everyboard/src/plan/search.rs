@@ -9,17 +9,21 @@ use std::borrow::Cow;
 #[cfg(feature = "analysis")]
 use everyboard_analysis::constant_invariants;
 #[cfg(feature = "analysis")]
-use everyboard_report::{Space, grouped, impossible_in_words};
+use everyboard_report::{Space, excluded_in_words, grouped, impossible_in_words};
 #[cfg(feature = "analysis")]
 use everyboard_search::{
     End, Engine, GoalTables, Interval, NarrowedInterval, Options, Outcome, Search, SolveError,
     Unsolvable,
 };
 
-/// To find invariants takes some ten microseconds for each rewrite, and a search of as many
-/// positions as this a thousand times that: most end long before.
+/// To find invariants takes some two microseconds for each rewrite, and a search of as many
+/// positions as this a hundred times that: most end long before.
 #[cfg(feature = "analysis")]
-const FEW_OF_REWRITE: u128 = 1 << 15;
+const FEW_POSITIONS_OF_REWRITE: u128 = 1 << 10;
+
+/// A linear program for sums that no move raises takes some ten times that.
+#[cfg(feature = "analysis")]
+const FEW_BEFORE_PROGRAM: u128 = 1 << 15;
 
 /// The moves for a search, in about `memory` bytes. Where a start is a goal no move is made: then
 /// single moves do, of which a rule may put very many together.
@@ -61,22 +65,27 @@ pub fn impossible(puzzle: &Puzzle, system: &RewriteSystem, watch: &dyn Watch) ->
     impossible_in_words(puzzle, system, &invariants, watch)
 }
 
-/// The same, but nothing if a search is likely to end sooner.
+/// The same, but only by what takes less time than a search is likely to.
 #[cfg(feature = "analysis")]
 pub fn impossible_at_once(
     puzzle: &Puzzle,
     system: &RewriteSystem,
     watch: &dyn Watch,
 ) -> Option<String> {
-    if is_small(puzzle, system) { None } else { impossible(puzzle, system, watch) }
-}
-
-/// Whether a search is likely to end sooner than invariants are found. Not where pieces cover
-/// several squares: to count how these lie takes longer than both.
-#[cfg(feature = "analysis")]
-fn is_small(puzzle: &Puzzle, system: &RewriteSystem) -> bool {
-    let few = FEW_OF_REWRITE * system.rewrites().len() as u128;
-    !puzzle.alphabet.has_blocks() && Space::of(puzzle, system).positions <= BigUint::from(few)
+    // Where pieces cover several squares, to count how they lie takes longer than to find reasons.
+    let space = (!puzzle.alphabet.has_blocks()).then(|| Space::of(puzzle, system));
+    let has_at_most = |of_rewrite: u128| {
+        let few = BigUint::from(of_rewrite * system.rewrites().len() as u128);
+        space.as_ref().is_some_and(|space| space.positions <= few)
+    };
+    if has_at_most(FEW_POSITIONS_OF_REWRITE) {
+        return None;
+    }
+    if has_at_most(FEW_BEFORE_PROGRAM) {
+        let invariants = constant_invariants(puzzle, system);
+        return excluded_in_words(puzzle, system, &invariants);
+    }
+    impossible(puzzle, system, watch)
 }
 
 /// In a space of positions that take more bits than this, some solution is searched for first.

@@ -40,10 +40,19 @@ pub fn impossible_in_words(
     invariants: &[Invariant],
     watch: &dyn Watch,
 ) -> Option<String> {
-    let Some(reasons) = impossible(puzzle, system, invariants) else {
-        let pagoda = Pagoda::find(puzzle, system, watch);
-        return pagoda.map(|pagoda| pagoda_in_words(puzzle, &pagoda));
-    };
+    excluded_in_words(puzzle, system, invariants).or_else(|| {
+        let pagoda = Pagoda::find(puzzle, system, watch)?;
+        Some(pagoda_in_words(puzzle, &pagoda))
+    })
+}
+
+/// Why no path leads to a goal, if invariants prove that.
+pub fn excluded_in_words(
+    puzzle: &Puzzle,
+    system: &RewriteSystem,
+    invariants: &[Invariant],
+) -> Option<String> {
+    let reasons = impossible(puzzle, system, invariants)?;
     let sentences: Vec<String> = reasons
         .iter()
         .map(|&number| invariant_in_words(puzzle, system, &invariants[number]))

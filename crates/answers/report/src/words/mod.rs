@@ -22,7 +22,7 @@ pub use cycles::{
     cycles_in_words, split_rows,
 };
 pub use goal::goal_in_words;
-pub use invariant::{impossible_in_words, invariant_in_words, total_in_words};
+pub use invariant::{excluded_in_words, impossible_in_words, invariant_in_words, total_in_words};
 pub use movement::{
     bounds_in_words, movement_in_words, moves_in_words, pieces_in_words, play_in_words,
     rule_in_words, what_counts,

@@ -33,17 +33,14 @@ pub(crate) struct Side<'a, W> {
     goals: Option<&'a GoalTest<'a, W>>,
     /// Which of the positions that moves lead to are kept, if not all are.
     keeps: Option<&'a (dyn Fn(W) -> bool + Sync)>,
-    /// Whether the deepest level is listed as well.
-    lists: bool,
     /// How many positions each level has, those that others stand for included.
     pub(crate) levels: Vec<u64>,
     /// How many of the deepest level are stored.
     representatives: u64,
     /// How many of all levels are, by the level modulo 3.
     stored_at: [u64; 3],
-    /// These positions, if they are listed: where there is a cutoff few are stored, on many levels,
-    /// and levels modulo 3 would have those of every third level expanded again. `None` if they are
-    /// too many, or were read from a file.
+    /// These positions. `None` if they are too many, or were read from a file: then they are read
+    /// from what was seen, where levels modulo 3 have those of every third level expanded again.
     newest: Option<BlockList<W>>,
 }
 
@@ -58,7 +55,6 @@ impl<'a, W: Key> Side<'a, W> {
         cutoff: Option<&'a Cutoff>,
     ) -> Self {
         let seen = SeenPositions::new(shares);
-        let lists = cutoff.is_some();
         Side {
             end,
             ends,
@@ -68,17 +64,11 @@ impl<'a, W: Key> Side<'a, W> {
             cutoff,
             goals: None,
             keeps: None,
-            lists,
             levels: Vec::new(),
             representatives: 0,
             stored_at: [0; 3],
             newest: None,
         }
-    }
-
-    /// The same side, listing the positions of its deepest level.
-    pub(crate) fn listing(self) -> Self {
-        Side { lists: true, ..self }
     }
 
     /// The same side, which ends at these goals.
@@ -116,8 +106,7 @@ impl<'a, W: Key> Side<'a, W> {
 
     /// Stores positions as those of a level, in a budget of bytes.
     fn insert(&self, level: LevelMod3, budget: u64, threads: NonZeroUsize) -> Insert<'a, W> {
-        let insert = Insert::new(level, self.reduction, budget);
-        if self.lists { insert.listing(threads) } else { insert }
+        Insert::new(level, self.reduction, budget, threads)
     }
 
     pub(crate) fn level_mod3(&self) -> LevelMod3 {
@@ -213,43 +202,26 @@ impl<'a, W: Key> Side<'a, W> {
         Ok(router.finish())
     }
 
-    /// Those images of positions of the deepest level that have been seen, with their levels;
-    /// `None` if it was stopped.
-    pub(crate) fn seen_images(
+    /// Those images of positions of the deepest level that `other` has seen, with their levels
+    /// there; `None` if it was stopped.
+    pub(crate) fn images_seen_by(
         &self,
+        other: &Self,
         resources: &Resources,
         image: impl Fn(W) -> W + Sync,
     ) -> Option<Vec<(W, LevelMod3)>> {
         let tasks = self.tasks();
         let early = run_on_threads(resources.threads, || {
-            let mut router = BatchRouter::new(&self.seen, Lookup::default());
+            let mut router = BatchRouter::new(&other.seen, Lookup::default());
             let is_done = self.for_each_drawn(&tasks, resources, |packed| {
                 router.push(self.reduction.canonical(image(packed)))
             });
             let lookup = router.finish();
             is_done.then_some(lookup)
         });
-        let late = self.seen.drain(resources.threads, Lookup::default);
+        let late = other.seen.drain(resources.threads, Lookup::default);
         let early: Vec<Lookup<W>> = early.into_iter().collect::<Option<_>>()?;
         Some(early.into_iter().chain(late).flat_map(|lookup| lookup.seen).collect())
-    }
-
-    /// The positions of the deepest level that the other side has seen too; `None` if it was
-    /// stopped.
-    pub(crate) fn common(&self, resources: &Resources, other: &Self) -> Option<Vec<W>> {
-        let tasks = TaskQueue::new(self.seen.shards());
-        let common = run_on_threads(resources.threads, || {
-            let mut common = Vec::new();
-            while let Some(shard) = tasks.take() {
-                if self.breaks_off(resources) {
-                    return None;
-                }
-                common.extend(self.seen.common(&other.seen, shard, self.level_mod3()));
-            }
-            Some(common)
-        });
-        let common: Vec<Vec<W>> = common.into_iter().collect::<Option<_>>()?;
-        Some(common.concat())
     }
 
     /// The positions of the deepest level that satisfy a test; `None` if it was stopped.

@@ -268,7 +268,7 @@ impl PackedJob for Count<'_> {
         };
         let storing = StoringSearch::new(&packed, resources);
         let keeps = census.keeps();
-        let mut side = storing.side(census.end)?.listing().keeping(keeps.as_deref());
+        let mut side = storing.side(census.end)?.keeping(keeps.as_deref());
         if !side.begin(first) {
             return Err(LevelError::AllocationFailed { bytes: side.bytes() }.into());
         }

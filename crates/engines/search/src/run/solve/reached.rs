@@ -38,13 +38,13 @@ impl PackedJob for Tabulate<'_> {
         let scope = census.scope();
         let (known, first) = match (end, scope) {
             (End::Start, _) => {
-                let side = storing.side(End::Start)?.listing();
+                let side = storing.side(End::Start)?;
                 let known = FloodedSide::flooded(side, &packed.starts, &resources)?;
                 (known, GoalTest::listed(packed.starts.clone()))
             }
             (End::Goal, Scope::Arrangements) => {
                 let keeps = census.keeps();
-                let side = storing.side(End::Goal)?.listing().keeping(keeps.as_deref());
+                let side = storing.side(End::Goal)?.keeping(keeps.as_deref());
                 let known = FloodedSide::flooded(side, &packed.goals, &resources)?;
                 (known, GoalTest::listed(packed.goals.clone()))
             }
@@ -71,7 +71,7 @@ impl<W: Key> StoringSearch<'_, W> {
         if goals.is_empty() {
             return Err(CensusError::NoGoal);
         }
-        let side = self.side(End::Goal)?.listing();
+        let side = self.side(End::Goal)?;
         if self.packed.search.system.is_reversible() && self.packed.starts.len() == 1 {
             drop(reached);
             return FloodedSide::flooded(side, &goals, &self.resources);

@@ -107,7 +107,10 @@ impl<'a, W: Key> StoringSearch<'a, W> {
     fn two_sided(&self, sink: &mut dyn CheckpointSink) -> Result<SearchEnd, Halt> {
         let mut sides = self.sides::<2>([End::Start, End::Goal], sink)?;
         let ended = self.advance_all(&mut sides, sink, |sides, grown| {
-            let common = sides[grown].common(&self.resources, &sides[1 - grown])?;
+            let other = &sides[1 - grown];
+            let seen = sides[grown].images_seen_by(other, &self.resources, |packed| packed)?;
+            let mut common: Vec<W> = seen.into_iter().map(|(packed, _)| packed).collect();
+            common.sort_unstable();
             Some(Meeting::at(common, sides[0].level(), total_level(sides)))
         })?;
         let from_start = SeenFrom { side: &sides[0], mirror: None, first: &self.packed.starts };
@@ -131,7 +134,8 @@ impl<'a, W: Key> StoringSearch<'a, W> {
         let ended = self.advance_all(&mut sides, sink, |sides, _| {
             let level = sides[0].level();
             let newest = sides[0].level_mod3();
-            let seen = sides[0].seen_images(&self.resources, |packed| mirror.image(packed))?;
+            let image = |packed| mirror.image(packed);
+            let seen = sides[0].images_seen_by(&sides[0], &self.resources, image)?;
             // An image stands for an orbit: those of it come back as other positions, some of them
             // of other levels.
             let images_on = |wanted: LevelMod3| {

@@ -5,7 +5,7 @@
 //!
 //! | positions stored | then |
 //! |---|---|
-//! | as many as a linear program takes time for | weights and regions are found: if they prove enough more than the search has by then, the bounded engine follows, with pattern tables where they promise something |
+//! | as many as a linear program takes time for, or twice as many by the next level | weights and regions are found: if they prove enough more than the search has by then, the bounded engine follows, with pattern tables where they promise something |
 //! | some ten thousand | the dense engine is planned, if it may follow: it does once the table would outgrow its share |
 //! | a share of the space | the bounded engine may store an eighth as many: if it proves more, it follows; if not, it is tried again later |
 
@@ -72,6 +72,8 @@ pub(super) struct Switch<'s, 'a> {
     bounds: OnceCell<Option<Bounds>>,
     /// The search by the bounded engine, once it is planned.
     bounded: OnceCell<Option<Search<'a>>>,
+    /// The positions stored one level before.
+    stored_before: Cell<u64>,
     /// The positions stored at which it is tried next, once that is known.
     trial: Cell<Option<u64>>,
     /// The bounded engine, once it is decided that it follows.
@@ -96,6 +98,7 @@ impl<'s, 'a> Switch<'s, 'a> {
             may_be_bounded: OnceCell::new(),
             bounds: OnceCell::new(),
             bounded: OnceCell::new(),
+            stored_before: Cell::new(0),
             trial: Cell::new(None),
             follows: OnceCell::new(),
         }
@@ -104,12 +107,13 @@ impl<'s, 'a> Switch<'s, 'a> {
     /// Whether to change now: `stored` positions are in a table of `bytes`, and every solution
     /// needs more than `longer_than` moves.
     pub(super) fn is_time(&self, stored: u64, bytes: u64, longer_than: usize) -> bool {
-        if stored < LEAST_STORED {
+        let enough = stored.max(self.forecast(stored) / 2);
+        if enough < LEAST_STORED {
             return false;
         }
         let search = self.search;
         if *self.may_be_bounded.get_or_init(|| search.may_become_bounded()) {
-            if self.bounds.get().is_none() && stored >= search.stored_before_bounds() {
+            if self.bounds.get().is_none() && enough >= search.stored_before_bounds() {
                 self.follow(self.proves_more(bytes, longer_than));
                 if self.bounded.get().is_some() {
                     // If it has tables that do not prove enough at once, it is tried at once.
@@ -127,6 +131,15 @@ impl<'s, 'a> Switch<'s, 'a> {
             && search.dense().is_some()
             // The next level may double the table.
             && (2 * bytes > search.sparse_memory() || search.is_sooner_swept(stored))
+    }
+
+    /// How many positions are stored after the next level, if it grows as the last one did. Where
+    /// they are many more than now, weights are found before it.
+    fn forecast(&self, stored: u64) -> u64 {
+        match self.stored_before.replace(stored) {
+            0 => stored,
+            before => stored.saturating_mul(stored) / before,
+        }
     }
 
     /// The bounded engine, if it follows.
