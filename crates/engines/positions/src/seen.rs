@@ -259,8 +259,8 @@ pub struct Insert<'a, W> {
 const LIST_SHARE: u64 = 8;
 
 impl<'a, W: Copy> Insert<'a, W> {
-    /// Stores positions of this level, in a set of no more than `budget` bytes, and lists those that
-    /// are new, as each of the `threads` does, unless that takes too much memory.
+    /// Stores positions of this level, in a set of no more than `budget` bytes, and lists those
+    /// that are new, as each of the `threads` does, unless that takes too much memory.
     pub fn new(
         level: LevelMod3,
         reduction: &'a Reduction<W>,

@@ -77,11 +77,11 @@ fn formulas_and_proofs_for_veripb() {
     assert!(formula.starts_with("* #variable= "), "{formula}");
     assert!(proof.starts_with("pseudo-Boolean proof version 3.0\n"), "{proof}");
     assert!(proof.ends_with("conclusion UNSAT : @done;\nend pseudo-Boolean proof;\n"), "{proof}");
+    // Without weights, by a search.
     let file = certificate("at-least = 2", ROW, "");
     let run = everyboard(&["certificate", "veripb", &file.name(), name]);
-    assert!(
-        run.status == 2 && run.err.contains("expected weights for every square"),
-        "{}",
-        run.err
-    );
+    assert!(run.status == 0 && run.out.ends_with("2 moves or more\n"), "{}", run.err);
+    let file = certificate("at-least = 1", ROW, "");
+    let run = everyboard(&["certificate", "veripb", &file.name(), name]);
+    assert!(run.status == 2 && run.err.contains("expected a bound by weights"), "{}", run.err);
 }

@@ -1,20 +1,26 @@
-//! Bounds by weights as a pseudo-Boolean formula and a proof that it has no solution, for VeriPB.
+//! Bounds as a pseudo-Boolean formula and a proof that it has no solution, for VeriPB.
 //!
 //! The formula says "there is a solution of at most `T` moves": variables for what each square
-//! holds after each step and for the move made in it, or none at the end. The proof adds up the
-//! weights. It assumes nothing of shortest solutions: that no move has to be taken back at once is
-//! derived by redundance, since the rest of a solution may come two steps sooner.
+//! holds after each step and for the move made in it, or none at the end. The proof is a search:
+//! after each step one of some positions stands, and at last none does. What has too few moves left
+//! for its weight is dropped, by the weights added up from the end. It assumes nothing of shortest
+//! solutions: that no move has to be taken back at once is derived by redundance, since the rest of
+//! a solution may come two steps sooner.
 //!
-//! Searches are not written: each position would take some lines, and there are millions.
+//! Where weights alone prove the bound, the search is one position. `T` is the most for which it
+//! has few enough, and no more than the certificate claims.
 
 mod detours;
 mod formula;
+mod layers;
 mod model;
+mod search;
 mod sum;
 
 use crate::Certificate;
 use everyboard_puzzle::CompileError;
 use formula::Formula;
+use layers::MOST_POSITIONS;
 use model::Model;
 use std::fmt::Write;
 use thiserror::Error;
@@ -29,8 +35,8 @@ pub enum VeripbError {
     /// There is more than one start or goal, or the goal counts pieces.
     #[error("expected one start and one goal that says what squares may hold")]
     Ends,
-    /// Weights are missing, or some do not belong to the puzzle.
-    #[error("expected weights for every square and every move; those here prove no bound")]
+    /// No bound is claimed, weights do not belong to the puzzle, or a search would be too large.
+    #[error("expected a bound by weights, or by a search of {MOST_POSITIONS} positions or fewer")]
     NoBound,
     /// The formula would be too large.
     #[error("{pairs} pairs of moves in {moves} steps are too many; a proof is written for {most}")]
@@ -56,8 +62,9 @@ pub struct PseudoBoolean {
 }
 
 impl Certificate {
-    /// What the weights of the certificate prove, for VeriPB. Takes time and space in proportion to
-    /// the pairs of moves that may follow each other, and the square of the number of moves.
+    /// What the certificate claims, for VeriPB, or as much of it as a search of 100,000 positions
+    /// proves: see [`PseudoBoolean::at_least`]. Takes time and space in proportion to these and to
+    /// the pairs of moves that may follow each other, and to the square of the number of moves.
     ///
     /// # Errors
     /// If the puzzle has no such form, or the weights prove nothing: see [`VeripbError`].
@@ -67,8 +74,17 @@ impl Certificate {
         let mut proof = Proof { model: &model, formula: &formula, text: String::new() };
         proof.line(format_args!("pseudo-Boolean proof version 3.0"));
         proof.step(format_args!("f {}", formula.constraints));
-        proof.exclude_detours();
-        proof.add_up();
+        let weighed = model.first_weighed();
+        // First: the witness would be tried on all that is known of later steps.
+        if weighed.is_some() {
+            proof.exclude_detours();
+        }
+        proof.say_what_moves_leave();
+        proof.say_where_pauses_begin();
+        if let Some(first) = weighed {
+            proof.say_what_may_be_left(first);
+        }
+        proof.search();
         proof.step(format_args!("output NONE"));
         proof.step(format_args!("conclusion UNSAT : @done"));
         proof.step(format_args!("end pseudo-Boolean proof"));

@@ -1,6 +1,7 @@
-//! A puzzle with its weights as numbers, and how many steps they exclude.
+//! A puzzle with its weights as numbers, and how many steps are excluded.
 
 use super::VeripbError;
+use super::layers::Layer;
 use crate::Certificate;
 use crate::check::follow::{altering, is_possible, single};
 use crate::plain::says_what_squares_hold;
@@ -39,12 +40,14 @@ pub(super) struct Model {
     pub(super) drop: Vec<i64>,
     /// No two moves of which one may follow the other have a greater sum.
     pub(super) unit: i64,
-    /// The greatest drop of a first move.
-    pub(super) first: i64,
     /// The greatest weight of a last move.
     pub(super) end: i64,
+    /// The greatest value of a position that the goal allows.
+    pub(super) goal_value: i64,
     /// Solutions of this number of moves are excluded.
     pub(super) steps: usize,
+    /// What shows that there is none: the positions that it might pass.
+    pub(super) layers: Vec<Layer>,
 }
 
 impl Model {
@@ -62,7 +65,10 @@ impl Model {
         let kinds = |place| if place < puzzle.board.len() { &squares } else { &turns }.clone();
         let kinds: Vec<_> = (0..puzzle.places()).map(kinds).collect();
         let all = turns.end;
-        let weights = &certificate.weights;
+        let mut weights = certificate.weights.clone();
+        if weights.facts.is_empty() {
+            weights.facts = vec![vec![0; all]; kinds.len()];
+        }
         let fits = weights.facts.len() == kinds.len()
             && weights.facts.iter().all(|row| row.len() == all)
             && [0, system.rewrites().len()].contains(&weights.last.len());
@@ -79,20 +85,22 @@ impl Model {
             single: single(&system, &puzzle.starts).iter().map(|it| it.index()).collect(),
             inverse: inverse(&moves),
             followers: Vec::new(),
-            weights: weights.facts.clone(),
-            last: if weights.last.is_empty() { vec![0; moves.len()] } else { weights.last.clone() },
+            weights: weights.facts,
+            last: if weights.last.is_empty() { vec![0; moves.len()] } else { weights.last },
             drop: Vec::new(),
             unit: 1,
-            first: 0,
             end: 0,
+            goal_value: 0,
             steps: 0,
+            layers: Vec::new(),
             kinds,
             moves,
         };
-        if (0..model.kinds.len()).all(|it| model.goal[it][model.start[it]]) {
+        if model.off(&model.start).is_none() {
             return Err(VeripbError::NoBound);
         }
-        model.with_pairs(&system, puzzle.starts.as_slice())
+        let claimed = certificate.at_least.unwrap_or_default();
+        model.with_pairs(&system, puzzle.starts.as_slice())?.excluding(claimed)
     }
 
     /// The number of the pause.
@@ -100,7 +108,7 @@ impl Model {
         self.moves.len()
     }
 
-    /// Works out which move may follow which, and what is excluded.
+    /// Works out which move may follow which.
     fn with_pairs(
         mut self,
         system: &RewriteSystem,
@@ -123,16 +131,16 @@ impl Model {
             let sums = followers.iter().map(|&second| self.last[first] + self.drop[second]);
             self.unit = self.unit.max(sums.max().unwrap_or(1));
         }
-        let is_first = |&number: &usize| rewrites[number].is_allowed(&starts[0]);
-        let first = (0..pause).filter(is_first).map(|number| self.drop[number]).max();
         let ends: Vec<usize> = (0..pause).filter(|&number| self.may_end(number)).collect();
         let end = ends.iter().map(|&number| self.last[number]).max();
-        (self.first, self.end) = first.zip(end).ok_or(VeripbError::NoBound)?;
+        self.end = end.ok_or(VeripbError::NoBound)?;
+        let goal_value = (0..self.kinds.len()).map(|place| self.most(place));
+        self.goal_value = goal_value.sum::<Option<i64>>().ok_or(VeripbError::NoBound)?;
         ends.iter().for_each(|&number| self.followers[number].push(pause));
         self.followers.push(vec![pause]);
         self.last.push(self.end);
         self.drop.push(self.unit - self.end);
-        self.excluding()
+        Ok(self)
     }
 
     fn weight(&self, change: &Change, symbol: Symbol) -> i64 {
@@ -154,14 +162,20 @@ impl Model {
         self.goal[place][symbol] && self.standing[place][symbol]
     }
 
-    fn excluding(mut self) -> Result<Self, VeripbError> {
-        let start = self.start.iter().enumerate().map(|(place, &it)| self.weights[place][it]);
-        let goal = (0..self.kinds.len()).map(|place| self.most(place));
-        let goal = goal.sum::<Option<i64>>().ok_or(VeripbError::NoBound)?;
-        let above = start.sum::<i64>() - goal - self.first - self.end - 1;
-        let steps = above.div_euclid(self.unit) + 1;
-        self.steps =
-            usize::try_from(steps).ok().filter(|&it| it > 0).ok_or(VeripbError::NoBound)?;
+    /// The most that a position and the move before it may weigh, if so many steps are left.
+    pub(super) fn most_with(&self, left: usize) -> i64 {
+        self.goal_value + self.end + self.unit * left as i64
+    }
+
+    /// Excludes the most moves for which positions are few enough, less than are claimed.
+    fn excluding(mut self, claimed: usize) -> Result<Self, VeripbError> {
+        for steps in 1..claimed {
+            let Some(layers) = self.layers(steps) else { break };
+            (self.steps, self.layers) = (steps, layers);
+        }
+        if self.steps == 0 {
+            return Err(VeripbError::NoBound);
+        }
         let pairs = self.followers.iter().map(Vec::len).sum::<usize>();
         if pairs.saturating_mul(self.steps) > MOST_PAIRS {
             let moves = self.steps;

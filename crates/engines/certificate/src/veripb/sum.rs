@@ -1,4 +1,4 @@
-//! The weights, added up over all steps.
+//! The weights, added up from the last step on.
 //!
 //! Each line that is checked by unit propagation names the constraints that it needs. Without them
 //! a checker propagates in the whole formula for each line, which takes it minutes.
@@ -8,27 +8,30 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 impl Proof<'_> {
-    /// Derives a contradiction.
-    pub(super) fn add_up(&mut self) {
-        self.say_what_moves_leave();
+    /// Derives what a position and the move before it may weigh after each step, from the last to
+    /// the `first`: `@most`.
+    pub(super) fn say_what_may_be_left(&mut self, first: usize) {
+        let model = self.model;
         self.say_where_single_symbols_are();
-        self.say_where_pauses_begin();
-        for step in 1..self.model.steps {
+        for step in first..model.steps {
             self.one_unit_at_most(step);
         }
         let mut sum = Sum::default();
-        for step in 1..self.model.steps {
-            sum.add(format_args!("@unit{step}"), 1);
-        }
-        self.add_updates(&mut sum);
-        self.add_first_and_last(&mut sum);
-        self.add_start(&mut sum);
+        self.add_last(&mut sum);
         self.add_goal(&mut sum);
-        self.step(format_args!("@done pol {}", sum.0));
+        self.step(format_args!("@most{} pol {}", model.steps, sum.0));
+        for step in (first..model.steps).rev() {
+            let mut sum = Sum::default();
+            sum.add(format_args!("@most{}", step + 1), 1);
+            sum.add(format_args!("@unit{step}"), 1);
+            self.add_updates(step, &mut sum);
+            sum.add(makes(step, model.pause()), model.unit);
+            self.step(format_args!("@most{step} pol {}", sum.0));
+        }
     }
 
     /// After a step its move has left what it leaves: `@left`.
-    fn say_what_moves_leave(&mut self) {
+    pub(super) fn say_what_moves_leave(&mut self) {
         let model = self.model;
         for step in 0..model.steps {
             for (place, kinds) in model.kinds.iter().enumerate() {
@@ -72,7 +75,7 @@ impl Proof<'_> {
     }
 
     /// Before a pause the goal is met: `@ends`, step by step, from the last.
-    fn say_where_pauses_begin(&mut self) {
+    pub(super) fn say_where_pauses_begin(&mut self) {
         let model = self.model;
         let formula = self.formula;
         for step in (0..model.steps).rev() {
@@ -184,77 +187,35 @@ impl Proof<'_> {
         }
     }
 
-    /// What the steps do to the value.
-    fn add_updates(&self, sum: &mut Sum) {
+    /// What a step does to the value.
+    fn add_updates(&self, step: usize, sum: &mut Sum) {
         let model = self.model;
-        for step in 0..model.steps {
-            for (place, kinds) in model.kinds.iter().enumerate() {
-                for symbol in kinds.clone() {
-                    let weight = model.weights[place][symbol];
-                    let update = self.formula.updates[step][place][symbol];
-                    sum.add(update + usize::from(weight < 0), weight.abs());
-                }
+        for (place, kinds) in model.kinds.iter().enumerate() {
+            for symbol in kinds.clone() {
+                let weight = model.weights[place][symbol];
+                let update = self.formula.updates[step][place][symbol];
+                sum.add(update + usize::from(weight < 0), weight.abs());
             }
         }
     }
 
-    /// The first move lowers the value by no more than is possible at the start, and the last one
-    /// leaves no more than is possible at the goal. Pauses only lower it.
-    fn add_first_and_last(&mut self, sum: &mut Sum) {
+    /// The last move weighs no more than is possible at the goal.
+    fn add_last(&mut self, sum: &mut Sum) {
         let model = self.model;
         let last_step = model.steps - 1;
-        self.no_more_than(sum, 0, &model.drop, model.first, Self::why_not_first);
-        self.no_more_than(sum, last_step, &model.last, model.end, Self::why_not_last);
-        for step in 1..model.steps {
-            sum.add(makes(step, model.pause()), model.unit);
-        }
-        // The start is no goal, so the first step is no pause.
-        let pause = makes(0, model.pause());
-        let start = model.start.iter().enumerate();
-        let hints = start.filter(|&(place, &symbol)| !model.goal[place][symbol]).take(1);
-        let hints = hints.map(|(place, _)| format!("{} @ends0_{place}", self.at_start(place)));
-        let hints: String = hints.collect();
-        self.step(format_args!("@move rup +1 ~{pause} >= 1 : {hints}"));
-        match model.end + model.first {
-            more if more < 0 => sum.add("@move", -more),
-            more => sum.add(pause, more),
-        }
-    }
-
-    /// The move of a step has at most this number; those that have more are not possible there.
-    fn no_more_than(
-        &mut self,
-        sum: &mut Sum,
-        step: usize,
-        numbers: &[i64],
-        most: i64,
-        why_not: impl Fn(&Self, usize) -> String,
-    ) {
-        let one = self.formula.one_move[step];
-        sum.add(one + usize::from(most > 0), most.abs());
-        for (number, weight) in numbers[..self.model.pause()].iter().enumerate() {
-            let made = makes(step, number);
-            if *weight > most {
-                let label = format!("@no{step}_{number}");
-                let hints = why_not(self, number);
+        let one = self.formula.one_move[last_step];
+        sum.add(one + usize::from(model.end > 0), model.end.abs());
+        for (number, &weight) in model.last[..model.pause()].iter().enumerate() {
+            let made = makes(last_step, number);
+            if weight > model.end {
+                let label = format!("@no{last_step}_{number}");
+                let hints = self.why_not_last(number);
                 self.step(format_args!("{label} rup +1 ~{made} >= 1 : {hints}"));
-                sum.add(label, weight - most);
+                sum.add(label, weight - model.end);
             } else {
-                sum.add(made, most - weight);
+                sum.add(made, model.end - weight);
             }
         }
-    }
-
-    /// What excludes that a move is the first.
-    fn why_not_first(&self, number: usize) -> String {
-        let needs = self.model.moves[number].iter();
-        let mut needs = needs.map(|change| (change.square.index(), change.before.index()));
-        let missing = needs.find(|&(place, symbol)| self.model.start[place] != symbol);
-        missing.map_or_else(String::new, |(place, symbol)| {
-            let need = self.formula.needs[0][place][symbol];
-            let need = need.map(|it| it.to_string()).unwrap_or_default();
-            format!("{} {need}", self.at_start(place))
-        })
     }
 
     /// What excludes that a move is the last.
@@ -266,27 +227,6 @@ impl Proof<'_> {
         bad.map_or_else(String::new, |(place, symbol)| {
             format!("@left{last_step}_{place}_{symbol} {}", self.at_goal(place))
         })
-    }
-
-    fn add_start(&mut self, sum: &mut Sum) {
-        let model = self.model;
-        for (place, kinds) in model.kinds.iter().enumerate() {
-            for symbol in kinds.clone() {
-                let weight = model.weights[place][symbol];
-                let here = holds(0, place, symbol);
-                match (model.start[place] == symbol, weight < 0) {
-                    (true, false) => sum.add(self.formula.start[place], weight),
-                    (true, true) => sum.add(format_args!("~{here}"), -weight),
-                    (false, false) => sum.add(here, weight),
-                    (false, true) => {
-                        let label = format!("@start{place}_{symbol}");
-                        let hints = self.at_start(place);
-                        self.step(format_args!("{label} rup +1 ~{here} >= 1 : {hints}"));
-                        sum.add(label, -weight);
-                    }
-                }
-            }
-        }
     }
 
     fn add_goal(&mut self, sum: &mut Sum) {
@@ -322,19 +262,19 @@ impl Proof<'_> {
     }
 
     /// What says that a place holds the symbol of the start, and no other.
-    fn at_start(&self, place: usize) -> String {
+    pub(super) fn at_start(&self, place: usize) -> String {
         format!("{} {}", self.formula.start[place], self.no_second(0, place))
     }
 
     /// What says that a place holds a symbol of the goal, and no other.
-    fn at_goal(&self, place: usize) -> String {
+    pub(super) fn at_goal(&self, place: usize) -> String {
         let one = self.no_second(self.model.steps, place);
         let goal = self.formula.goal[place].map(|it| it.to_string());
         format!("{one} {}", goal.unwrap_or_default())
     }
 
     /// What says that a place holds no second symbol.
-    fn no_second(&self, step: usize, place: usize) -> usize {
+    pub(super) fn no_second(&self, step: usize, place: usize) -> usize {
         self.formula.one_symbol[step][place] + 1
     }
 }
