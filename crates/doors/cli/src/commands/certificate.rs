@@ -32,11 +32,12 @@ pub struct PlainArgs {
     certificate: String,
 }
 
-/// Write the bound of a certificate's weights as a formula and a proof for VeriPB
+/// Write the bound of a certificate as a formula and a proof for VeriPB
 ///
 /// The formula says that there is a solution of fewer moves, the proof that it has none. VeriPB, a
-/// checker of pseudo-Boolean proofs, needs nothing else. What a search excludes is not written: its
-/// positions would take some lines each. The puzzle has one start and one goal.
+/// checker of pseudo-Boolean proofs, needs nothing else. The proof is by weights and by a search of
+/// up to 100,000 positions: where that proves less than is claimed, it is written for as many moves
+/// as it does. The puzzle has one start and one goal.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
