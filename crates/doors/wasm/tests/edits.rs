@@ -169,6 +169,8 @@ fn moves_are_drawn_before_and_after() {
     assert_eq!(pictures.symbols.len(), 3 + 10);
     let renamed = changed(file("lights-out-5x5"), Edit::Letter { kind: 0, letter: "Y".to_owned() });
     assert!(renamed.contains("\"a\" = \".Y\""), "{renamed}");
+    // How it looks goes with it.
+    assert!(renamed.contains("\"Y\" = { ") && check(&renamed).fault.is_none(), "{renamed}");
     let kept = check(file("topspin-8")).draft.unwrap().moves;
     assert!(!kept.is_empty() && kept[0].pictures.is_none(), "a cycle stays as it is written");
 }

@@ -188,6 +188,9 @@ fn rename(sketch: &mut Sketch, kind: usize, letter: &str) -> Result<(), String> 
     }
     let sides = sketch.sides.iter_mut().flatten().chain(&mut sketch.first);
     sides.for_each(|side| *side = side.replace(before, letter));
+    if let Some(look) = sketch.looks.remove(&before) {
+        sketch.looks.insert(after, look);
+    }
     moves::rename(sketch, before, after);
     ends::rename(sketch, before, letter);
     Ok(())
@@ -199,6 +202,7 @@ fn remove(sketch: &mut Sketch, kind: usize) -> Result<(), String> {
         return Err("a puzzle has at least one kind of piece".to_owned());
     }
     sketch.pieces.remove(kind);
+    sketch.looks.remove(&letter);
     for place in drawings(sketch).flatten().filter(|place| **place == letter) {
         *place = Alphabet::EMPTY;
     }

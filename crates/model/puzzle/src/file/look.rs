@@ -111,12 +111,13 @@ pub(super) fn written(puzzle: &Puzzle) -> String {
     }
     for (&kind, piece) in pieces {
         let letter = puzzle.alphabet.char_of(kind).to_string();
-        put(&mut text, &quoted(&letter), &format!("{{ {} }}", piece_look(piece).join(", ")));
+        put(&mut text, &quoted(&letter), &piece_look(piece));
     }
     text
 }
 
-fn piece_look(piece: &PieceLook) -> Vec<String> {
+/// How a piece looks, as a value of that table.
+pub(super) fn piece_look(piece: &PieceLook) -> String {
     let PieceLook { name, shape, colour, label, size } = piece;
     let word = |found: Option<&(&'static str, PieceShape)>| found.map(|(word, _)| quoted(word));
     let shape = shape.and_then(|shape| word(PieceShape::WORDS.iter().find(|(_, it)| *it == shape)));
@@ -128,5 +129,6 @@ fn piece_look(piece: &PieceLook) -> Vec<String> {
         ("label", label.as_deref().map(quoted)),
         ("size", size.map(|size| size.to_string())),
     ];
-    values.into_iter().filter_map(|(key, value)| Some(format!("{key} = {}", value?))).collect()
+    let values = values.into_iter().filter_map(|(key, value)| Some(format!("{key} = {}", value?)));
+    format!("{{ {} }}", values.collect::<Vec<_>>().join(", "))
 }

@@ -11,9 +11,10 @@ use super::table::Table;
 use super::write::is_word;
 use super::{PuzzleError, read_unfinished, start_texts};
 use crate::goal::is_in_words;
-use crate::{Over, Puzzle, RuleKind, Turns};
+use crate::{Over, PieceLook, Puzzle, RuleKind, Turns};
 use everyboard_board::{Alphabet, Board, DrawError, Drawing, Grid, Naming, Pattern, Symbol, Wrap};
 use parts::{read_areas, read_game, read_moves};
+use std::collections::BTreeMap;
 
 /// The parts of a puzzle file, as people change them: drawings of characters, and words.
 ///
@@ -65,6 +66,8 @@ pub struct Sketch {
     pub game: Option<GameSketch>,
     /// Whether places without a square are drawn as walls.
     pub walls: bool,
+    /// By letter: how a kind of piece looks, where the file says it.
+    pub looks: BTreeMap<char, PieceLook>,
     /// Whether the starts stand apart from the board.
     starts_apart: bool,
     /// The names of the points of a graph.
@@ -166,6 +169,7 @@ impl Sketch {
             moves: read_moves(file)?,
             game: read_game(file)?,
             walls: has_walls(file)?,
+            looks: looks(puzzle),
             starts_apart: file.span_of("start").is_some(),
             points: match &puzzle.board {
                 Board::Grid(_) => Vec::new(),
@@ -258,6 +262,11 @@ fn read_goal(puzzle: &Puzzle, text: &str) -> Result<GoalSketch, DrawError> {
 fn has_walls(file: &Table) -> Result<bool, PuzzleError> {
     let walls = file.table("look")?.map(|look| look.boolean("walls")).transpose()?;
     Ok(walls.flatten().unwrap_or(false))
+}
+
+fn looks(puzzle: &Puzzle) -> BTreeMap<char, PieceLook> {
+    let pieces = puzzle.look.pieces.iter();
+    pieces.map(|(&kind, piece)| (puzzle.alphabet.char_of(kind), piece.clone())).collect()
 }
 
 fn slides(puzzle: &Puzzle) -> bool {

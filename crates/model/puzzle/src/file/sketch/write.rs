@@ -1,5 +1,6 @@
 //! A sketch as the text of a puzzle file.
 
+use super::super::look::piece_look;
 use super::super::patch::{put, put_in_nth, without_empty_table, without_nth, without_table};
 use super::super::write::{drawn, list, quoted, wrap_word};
 use super::{GoalSketch, Line, MoveSketch, Sketch};
@@ -113,7 +114,11 @@ impl Sketch {
             values.map(|(key, value)| (Some("game"), key.to_owned(), value))
         });
         let walls = Some("true".to_owned()).filter(|_| self.walls);
-        let look = [(Some("look"), "walls".to_owned(), walls)];
+        let walls = [(Some("look"), "walls".to_owned(), walls)];
+        let looks = self.looks.iter().map(|(letter, piece)| {
+            (Some("look"), quoted(&letter.to_string()), Some(piece_look(piece)))
+        });
+        let look = walls.into_iter().chain(looks);
         let lines = top.chain(pieces).chain(rule).chain(areas).chain(game).chain(look);
         lines.filter_map(|(table, key, value)| Some(Line { table, key, value: value? })).collect()
     }
@@ -217,6 +222,13 @@ mod tests {
         let walls = changed(FILE, |sketch| sketch.walls = true);
         assert_eq!(walls, format!("{FILE}\n[look]\nwalls = true\n"));
         assert_eq!(changed(&walls, |sketch| sketch.walls = false), FILE);
+        let look = format!("{FILE}\n[look]\nW = {{ shape = \"lamp\" }}\n");
+        let renamed = changed(&look, |sketch| {
+            let lamp = sketch.looks.remove(&'W').unwrap();
+            sketch.looks.insert('B', lamp);
+        });
+        assert_eq!(renamed, format!("{FILE}\n[look]\n\"B\" = {{ shape = \"lamp\" }}\n"));
+        assert_eq!(changed(&renamed, |sketch| sketch.looks.clear()), FILE);
         let game = changed(FILE, |sketch| {
             sketch.alternate = true;
             sketch.game =
