@@ -59,7 +59,7 @@ export async function unpacked(letters: string): Promise<string> {
   return text;
 }
 
-/** Inflates letters as far as they give no more than so many bytes; `null` where they do. */
+/** Inflates letters to at most `most` bytes; `null` where they give more. */
 async function inflated(letters: string, most: number): Promise<string | null> {
   const reader = new Blob([bytesOf(letters)]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
   const decoder = new TextDecoder();

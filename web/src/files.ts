@@ -5,7 +5,7 @@ import { common } from "./words/common";
 /** Bytes of a saved game at most, as the program has it. */
 export const MOST_OF_GAME = 2 ** 24;
 
-/** The text of a file. Fails if it is of more than so many bytes, before it is read. */
+/** The text of a file. Fails if it has more than `most` bytes, before it is read. */
 export async function textOf(file: File, most: number): Promise<string> {
   if (file.size > most) {
     throw new Error(common.tooLarge(most));

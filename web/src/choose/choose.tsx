@@ -27,7 +27,7 @@ const group = signal<Group | null>(null);
 const difficulty = signal<Difficulty>("any");
 const order = signal<Order>("groups");
 const MOST_CONTINUED = 3;
-/** Of each group so many are shown until all are asked for. */
+/** How many of each group are shown until all are asked for. */
 const MOST_OF_GROUP = 6;
 /** What is easy to see through, for a visitor who has not played yet. */
 const BEGIN = ["klotski", "warehouse", "hexapawn"];

@@ -9,7 +9,7 @@ export type Difficulty = keyof typeof words.difficulties;
 /** From one point to four. */
 export const DIFFICULTIES = ["easy", "medium", "hard", "extreme"] as const;
 
-/** A solution of so many moves is easy, medium, or hard; a longer one is very hard. */
+/** Up to how many moves a solution is easy, medium or hard; a longer one is very hard. */
 const BOUNDS: readonly (readonly [number, Difficulty])[] = [[10, "easy"], [20, "medium"], [40, "hard"], [Number.POSITIVE_INFINITY, "extreme"]];
 
 /** How hard a puzzle is, by the moves of a shortest solution; none where these are not known. */

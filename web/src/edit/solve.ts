@@ -22,7 +22,7 @@ export async function fileOf(name: string): Promise<string> {
   return (await solver.open({ text: name })).text;
 }
 
-/** Looks at every position of the puzzle in this text, in at most so many bytes. */
+/** Looks at every position of the puzzle in this text, in at most `memory` bytes. */
 export async function solve(text: string, memory = budget()): Promise<void> {
   answer.value = { state: "working", level: null };
   try {

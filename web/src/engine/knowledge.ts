@@ -62,7 +62,7 @@ export class Knowledge {
     return made;
   }
 
-  /** What a search of so many seconds says of a place while the table is made. */
+  /** What a search of `seconds` says of a place while the table is made. */
   async meanwhile(text: string, place: Place, seconds: number, hearer: Hearer): Promise<Look> {
     if (this.table === null) {
       // There will be no table, and the searcher is wanted for more than this.

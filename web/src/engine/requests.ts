@@ -114,7 +114,7 @@ export interface PlacementRequests extends Requests {
   size: { ask: Record<never, never>; answer: number | null; told: PlacementProgress };
   /** Attacks and conflicts of the pieces that stand. */
   look: { ask: { standing: string }; answer: PlacementLook };
-  /** How many placements contain what stands; refused if that takes more than so many seconds. */
+  /** How many placements contain what stands; refused if that takes more than `patience` seconds. */
   count: { ask: { standing: string; patience: number }; answer: PlacementCount; told: PlacementProgress };
   /** One of them, by its number, from 0. */
   solution: { ask: { standing: string; number: string }; answer: PlacementFound };

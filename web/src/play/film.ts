@@ -6,7 +6,7 @@ import init, { Film } from "../../wasm/films.js";
 const [FIRST, LAST, OTHER] = [1500, 3000, 800];
 /** Pictures from which the colours are taken. */
 const SAMPLES = 4;
-/** Pixels along a unit of a picture, as far as no side has more than so many: a film is for messages and pages. */
+/** Pixels along a unit of a picture, as far as no side has more than `LONGEST`: a film is for messages and pages. */
 const SCALE = 2;
 const LONGEST = 640;
 

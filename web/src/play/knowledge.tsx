@@ -11,7 +11,7 @@ import { AsHard } from "./levels";
 import { WhyNone } from "./why-shown";
 import { words } from "../words/play";
 
-/** A number of so many letters is shown large. */
+/** A number of at most five letters is shown large. */
 const SHORT = 5;
 
 export function Knowledge(): JSX.Element | null {

@@ -100,11 +100,12 @@ impl<'a> Unknowns<'a> {
             });
         let conserved = (0..symbols).map(|symbol| system.conserves(Symbol::new(symbol))).collect();
         let equations = Vec::new();
-        let mut unknowns =
-            Unknowns { puzzle, system, symbols, are_different, conserved, equations };
-        unknowns.equations =
-            system.rewrites().iter().map(|rewrite| unknowns.equation(rewrite)).collect();
-        unknowns
+        Unknowns { puzzle, system, symbols, are_different, conserved, equations }.with_equations()
+    }
+
+    fn with_equations(self) -> Self {
+        let equations = self.system.rewrites().iter().map(|rewrite| self.equation(rewrite));
+        Unknowns { equations: equations.collect(), ..self }
     }
 
     fn fact(&self, place: Square, symbol: Symbol) -> usize {

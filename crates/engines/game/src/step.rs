@@ -57,7 +57,7 @@ impl Effect {
         }
     }
 
-    /// A number for it, where there are so many kinds: 0 if all pieces stay.
+    /// Its number among the effects on `kinds` kinds: 0 if all pieces stay.
     pub(crate) fn number(self, kinds: usize) -> usize {
         match self {
             Effect::None => 0,

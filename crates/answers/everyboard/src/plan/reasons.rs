@@ -266,7 +266,7 @@ fn words(judged: &[Judged]) -> Vec<String> {
 }
 
 /// Of the moves of a game the number, from 1, of the first after which no solution is left, where
-/// none is left after all of them; `is_lost` says of the position after so many moves whether that
+/// none is left after all of them; `is_lost` says of the position after some of them whether that
 /// is so, as far as it is known. Nothing if none was left at the beginning, or too little is known.
 /// Asks of few positions: once none is left, none is ever left again.
 ///

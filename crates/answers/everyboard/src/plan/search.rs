@@ -16,14 +16,16 @@ use everyboard_search::{
     Unsolvable,
 };
 
-/// To find invariants takes some two microseconds for each rewrite, and a search of as many
-/// positions as this a hundred times that: most end long before.
+/// In a space of no more positions than this for each rewrite, no reason is looked for before the
+/// search. To find invariants takes two microseconds for each rewrite; to search the whole space a
+/// hundred times that, and most searches end long before.
 #[cfg(feature = "analysis")]
-const FEW_POSITIONS_OF_REWRITE: u128 = 1 << 10;
+const SMALL_FOR_INVARIANTS: u128 = 1 << 10;
 
-/// A linear program for sums that no move raises takes some ten times that.
+/// In a space of no more than this for each rewrite, invariants are, but no pagoda function: its
+/// linear program takes ten times as long.
 #[cfg(feature = "analysis")]
-const FEW_BEFORE_PROGRAM: u128 = 1 << 15;
+const SMALL_FOR_PAGODA: u128 = 1 << 15;
 
 /// The moves for a search, in about `memory` bytes. Where a start is a goal no move is made: then
 /// single moves do, of which a rule may put very many together.
@@ -74,14 +76,12 @@ pub fn impossible_at_once(
 ) -> Option<String> {
     // Where pieces cover several squares, to count how they lie takes longer than to find reasons.
     let space = (!puzzle.alphabet.has_blocks()).then(|| Space::of(puzzle, system));
-    let has_at_most = |of_rewrite: u128| {
-        let few = BigUint::from(of_rewrite * system.rewrites().len() as u128);
-        space.as_ref().is_some_and(|space| space.positions <= few)
-    };
-    if has_at_most(FEW_POSITIONS_OF_REWRITE) {
+    let rewrites = BigUint::from(system.rewrites().len());
+    let is_small = |most: u128| space.as_ref().is_some_and(|it| it.positions <= &rewrites * most);
+    if is_small(SMALL_FOR_INVARIANTS) {
         return None;
     }
-    if has_at_most(FEW_BEFORE_PROGRAM) {
+    if is_small(SMALL_FOR_PAGODA) {
         let invariants = constant_invariants(puzzle, system);
         return excluded_in_words(puzzle, system, &invariants);
     }

@@ -149,7 +149,7 @@ fn resize(sketch: &mut Sketch, rows: usize, columns: usize) -> Result<(), String
     Ok(())
 }
 
-/// Makes a drawing with so many columns larger or smaller, at the bottom and the right.
+/// Makes a drawing with `before` columns larger or smaller, at the bottom and the right.
 pub(super) fn resized<T: Copy>(
     drawing: &mut Vec<T>,
     before: usize,

@@ -16,8 +16,8 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 /// none.
 const DISTANCE_BITS: u32 = 15;
 
-/// A cache has 2 to the power of this entries: at least so many that what tells a place from the
-/// others of an entry fits beside the distance.
+/// A cache has 2 to the power of this entries: enough for what tells the places of an entry from
+/// one another to fit beside the distance.
 const BITS: RangeInclusive<u32> = DISTANCE_BITS..=18;
 
 /// Positions of a table for each entry.

@@ -176,8 +176,8 @@ impl<K: Keeping> Walker<K> {
         Ok(Some(None))
     }
 
-    /// The distance of where a walk began that has come to a distance, in so many steps. Keeps
-    /// those of the last positions that it passed.
+    /// The distance of the position where a walk began that came to one of `distance` in `steps`
+    /// steps. Keeps those of the last positions that it passed.
     fn remember(&self, trail: &Trail, steps: usize, distance: usize) -> usize {
         if let Some(cache) = &self.cache {
             for (back, number) in (1..).zip(trail.backwards()) {

@@ -1,8 +1,8 @@
-//! The positions that a solution of so many moves may pass, step by step.
+//! The positions that a solution of at most T moves may pass, by the steps that lead there.
 //!
-//! What the weights leave no moves enough for is dropped, and at the end what the goal does not
-//! allow. Where no position is left, there is no such solution. Positions of earlier steps are met
-//! again: that a shortest solution passes none twice is not used.
+//! A position is dropped if by its weight too few moves are left, and at the end if the goal does
+//! not allow it. Where no position is left, there is no such solution. Positions of earlier steps
+//! are met again: that a shortest solution passes none twice is not used.
 
 use super::model::Model;
 use std::collections::HashMap;
@@ -34,21 +34,15 @@ pub(super) enum Leads {
 }
 
 impl Model {
-    /// The layers of solutions of this many moves or fewer, up to the last that has positions;
-    /// `None` if there may be one, or positions are too many.
+    /// The layers of solutions of `steps` moves or fewer, up to the last that has positions; `None`
+    /// if there may be such a solution, or positions are too many.
     pub(super) fn layers(&self, steps: usize) -> Option<Vec<Layer>> {
         let mut layers = Vec::new();
         let mut positions = vec![self.start.clone()];
         let mut all = 1;
-        for step in 0..steps {
-            let mut next = Next { numbers: HashMap::new(), positions: Vec::new() };
-            let nodes = positions.into_iter().map(|symbols| {
-                let moves = (0..self.pause()).filter(|&number| self.is_allowed(number, &symbols));
-                let moves = moves.map(|number| {
-                    (number, self.leads(number, &symbols, steps - step - 1, &mut next))
-                });
-                Node { moves: moves.collect(), symbols }
-            });
+        for left in (0..steps).rev() {
+            let mut next = Next::default();
+            let nodes = positions.into_iter().map(|symbols| self.node(symbols, left, &mut next));
             layers.push(nodes.collect());
             positions = next.positions;
             all += positions.len();
@@ -72,10 +66,15 @@ impl Model {
         self.layers.iter().position(is_weighed).map(|step| step + 1)
     }
 
-    /// Where a move from a position leads, with so many steps left after it.
+    /// A position and where its moves lead, with `left` steps left after these.
+    fn node(&self, symbols: Vec<usize>, left: usize, next: &mut Next) -> Node {
+        let moves = (0..self.pause()).filter(|&number| self.is_allowed(number, &symbols));
+        let moves = moves.map(|number| (number, self.leads(number, &symbols, left, next)));
+        Node { moves: moves.collect(), symbols }
+    }
+
     fn leads(&self, number: usize, symbols: &[usize], left: usize, next: &mut Next) -> Leads {
-        let mut after = symbols.to_vec();
-        self.moves[number].iter().for_each(|c| after[c.square.index()] = c.after.index());
+        let after = self.after(number, symbols);
         if let (0, Some(place)) = (left, self.off(&after)) {
             return Leads::Off(place);
         }
@@ -89,6 +88,13 @@ impl Model {
         self.moves[number].iter().all(|c| symbols[c.square.index()] == c.before.index())
     }
 
+    /// What a move makes of a position.
+    pub(super) fn after(&self, number: usize, symbols: &[usize]) -> Vec<usize> {
+        let mut after = symbols.to_vec();
+        self.moves[number].iter().for_each(|c| after[c.square.index()] = c.after.index());
+        after
+    }
+
     fn value(&self, symbols: &[usize]) -> i64 {
         symbols.iter().zip(&self.weights).map(|(&symbol, weights)| weights[symbol]).sum()
     }
@@ -100,12 +106,14 @@ impl Model {
 }
 
 /// The positions of the next layer.
+#[derive(Default)]
 struct Next {
     numbers: HashMap<Vec<usize>, usize>,
     positions: Vec<Vec<usize>>,
 }
 
 impl Next {
+    /// The number of a position, which is added if it is not there.
     fn number(&mut self, symbols: Vec<usize>) -> usize {
         let new = self.positions.len();
         let number = *self.numbers.entry(symbols.clone()).or_insert(new);

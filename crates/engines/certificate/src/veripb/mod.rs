@@ -1,11 +1,11 @@
 //! Bounds as a pseudo-Boolean formula and a proof that it has no solution, for VeriPB.
 //!
 //! The formula says "there is a solution of at most `T` moves": variables for what each square
-//! holds after each step and for the move made in it, or none at the end. The proof is a search:
-//! after each step one of some positions stands, and at last none does. What has too few moves left
-//! for its weight is dropped, by the weights added up from the end. It assumes nothing of shortest
-//! solutions: that no move has to be taken back at once is derived by redundance, since the rest of
-//! a solution may come two steps sooner.
+//! holds after each step and for the move made in it, or none at the end. The proof is a search: it
+//! lists the positions that may stand after each step, and the last list is empty. Positions from
+//! which too few moves are left are dropped, by the weights added up from the end. It assumes
+//! nothing of shortest solutions: that no move has to be taken back at once is derived by
+//! redundance, since the rest of a solution may come two steps sooner.
 //!
 //! Where weights alone prove the bound, the search is one position. `T` is the most for which it
 //! has few enough, and no more than the certificate claims.

@@ -162,7 +162,7 @@ impl Model {
         self.goal[place][symbol] && self.standing[place][symbol]
     }
 
-    /// The most that a position and the move before it may weigh, if so many steps are left.
+    /// The most that a position and the move before it may weigh with `left` steps left.
     pub(super) fn most_with(&self, left: usize) -> i64 {
         self.goal_value + self.end + self.unit * left as i64
     }

@@ -1,8 +1,8 @@
-//! The search: after each step one of the positions of its layer stands, and at last none does.
+//! The search: some position of a layer stands after its step, and the last layer is empty.
 //!
-//! `p` says that a position stands: `@is` what its squares hold, and `@if` the reverse. Each of its
-//! moves leads to another of the next layer, or cannot be made. All added up, one position of the
-//! next layer stands: `@at`.
+//! The variable `p` of a position says that it stands: by `@is` its squares hold what they shall,
+//! and by `@if` it stands if they do. Each of its moves leads to a position of the next layer, or
+//! cannot be made. Added up, some position of the next layer stands: `@at`.
 
 use super::layers::{Layer, Leads, Node};
 use super::{Proof, Sum, holds, makes};
@@ -94,32 +94,30 @@ impl Proof<'_> {
         node: &Node,
         (made, leads): (usize, Leads),
     ) {
-        let mut after = node.symbols.clone();
-        self.model.moves[made].iter().for_each(|c| after[c.square.index()] = c.after.index());
-        let update = |place: usize| self.formula.updates[step][place][after[place]].to_string();
-        let updates = || (0..after.len()).map(update).collect::<Vec<_>>().join(" ");
-        let seconds = || {
-            let places = 0..after.len();
-            places.map(|place| self.no_second(step + 1, place).to_string()).collect::<Vec<_>>()
+        let after = self.model.after(made, &node.symbols);
+        let places = match leads {
+            Leads::Off(place) => place..place + 1,
+            Leads::To(_) | Leads::TooFar => 0..after.len(),
         };
-        let (next, hints) = match leads {
+        let mut clause = format!("+1 ~{} +1 ~{}", stands(step, number), makes(step, made));
+        let mut hints = format!("@is{step}_{number} {}", self.formula.one_move[step] + 1);
+        for place in places.clone() {
+            let _ = write!(hints, " {}", self.formula.updates[step][place][after[place]]);
+        }
+        let _ = match leads {
             Leads::To(next) => {
-                let next = (step + 1, next);
-                (
-                    format!(" +1 {}", stands(next.0, next.1)),
-                    format!("{} @if{}_{}", updates(), next.0, next.1),
-                )
+                clause += &format!(" +1 {}", stands(step + 1, next));
+                write!(hints, " @if{}_{next}", step + 1)
             }
             Leads::TooFar => {
-                (String::new(), format!("{} {} @most{}", updates(), seconds().join(" "), step + 1))
+                for place in places {
+                    let _ = write!(hints, " {}", self.no_second(step + 1, place));
+                }
+                write!(hints, " @most{}", step + 1)
             }
-            Leads::Off(place) => {
-                (String::new(), format!("{} {}", update(place), self.at_goal(place)))
-            }
+            Leads::Off(place) => write!(hints, " {}", self.at_goal(place)),
         };
-        let one = self.formula.one_move[step] + 1;
-        let clause = format!("+1 ~{} +1 ~{}{next} >= 1", stands(step, number), makes(step, made));
-        self.step(format_args!("{label} rup {clause} : @is{step}_{number} {one} {hints}"));
+        self.step(format_args!("{label} rup {clause} >= 1 : {hints}"));
     }
 }
 

@@ -257,8 +257,8 @@ fn fitting_parts(
     })
 }
 
-/// The parts with the most symbols for which something suffices: for so many, and for so many with
-/// the one that is carried.
+/// The parts with the most symbols for which something suffices, asked with the number of symbols
+/// without and with the one that is carried.
 fn largest_parts(
     single: &SingleSymbols,
     suffices: impl Fn(usize, usize) -> bool,

@@ -67,7 +67,7 @@ fn read_endless(game: &Table, puzzle: &Puzzle, stuck: Stuck) -> Result<Endless, 
     Err(game.source.error(text.span.start, fault))
 }
 
-/// `3 W` for each kind that there are only so many of.
+/// `3 W` where there are three of the kind W.
 fn read_supply(game: &Table, puzzle: &Puzzle) -> Result<Vec<(Symbol, usize)>, PuzzleError> {
     let mut supply = Vec::new();
     for text in game.texts("supply")?.unwrap_or_default() {

@@ -58,7 +58,7 @@ pub struct MakeArgs {
     #[arg(long, value_name = "MEASURE", value_enum, default_value_t)]
     pub by: MeasureName,
 
-    /// Keep puzzles of so many moves only, as in 20, 15..30 or 20..
+    /// Keep puzzles whose shortest solution has this many moves: 20, 15..30 or 20..
     #[arg(long, value_name = "RANGE", value_parser = parse_range)]
     pub moves: Option<RangeInclusive<usize>>,
 

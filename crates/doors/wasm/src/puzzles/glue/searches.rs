@@ -52,7 +52,7 @@ impl SearchSession {
     }
 
     /// Why the moves that are best where these moves lead to are so, or why no solution is left, as
-    /// far as that is found in so many seconds.
+    /// far as that is found in `seconds`.
     ///
     /// # Errors
     /// If the board is none of this puzzle, or a word is no legal move.

@@ -107,13 +107,14 @@ impl<'s, 'a> Switch<'s, 'a> {
     /// Whether to change now: `stored` positions are in a table of `bytes`, and every solution
     /// needs more than `longer_than` moves.
     pub(super) fn is_time(&self, stored: u64, bytes: u64, longer_than: usize) -> bool {
-        let enough = stored.max(self.forecast(stored) / 2);
-        if enough < LEAST_STORED {
+        let before = self.stored_before.replace(stored);
+        let soon = stored.max(forecast(before, stored) / 2);
+        if soon < LEAST_STORED {
             return false;
         }
         let search = self.search;
         if *self.may_be_bounded.get_or_init(|| search.may_become_bounded()) {
-            if self.bounds.get().is_none() && enough >= search.stored_before_bounds() {
+            if self.bounds.get().is_none() && soon >= search.stored_before_bounds() {
                 self.follow(self.proves_more(bytes, longer_than));
                 if self.bounded.get().is_some() {
                     // If it has tables that do not prove enough at once, it is tried at once.
@@ -131,15 +132,6 @@ impl<'s, 'a> Switch<'s, 'a> {
             && search.dense().is_some()
             // The next level may double the table.
             && (2 * bytes > search.sparse_memory() || search.is_sooner_swept(stored))
-    }
-
-    /// How many positions are stored after the next level, if it grows as the last one did. Where
-    /// they are many more than now, weights are found before it.
-    fn forecast(&self, stored: u64) -> u64 {
-        match self.stored_before.replace(stored) {
-            0 => stored,
-            before => stored.saturating_mul(stored) / before,
-        }
     }
 
     /// The bounded engine, if it follows.
@@ -216,6 +208,12 @@ impl<'s, 'a> Switch<'s, 'a> {
         };
         Some(Follows { search: search.clone(), at_least, outcome })
     }
+}
+
+/// How many positions are stored after the next level, if they grow as they did with the last one;
+/// none are known before the first.
+fn forecast(before: u64, stored: u64) -> u64 {
+    if before == 0 { stored } else { stored.saturating_mul(stored) / before }
 }
 
 impl<'a> Search<'a> {

@@ -55,7 +55,7 @@ pub struct Ways<'a> {
     template: &'a Template,
     /// How many there are of each thing; nothing at the end.
     numbers: Option<Vec<usize>>,
-    /// The things one by one, in so many copies.
+    /// The things one by one, each as often as its number says.
     things: Vec<usize>,
     /// The places of the first of them, and what is covered after each.
     laid: Vec<(usize, Covered)>,
