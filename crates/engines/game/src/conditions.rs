@@ -16,7 +16,7 @@ pub(crate) struct Conditions {
 }
 
 impl Conditions {
-    /// Lists of squares with what they must hold, on a board of this size, for this number of kinds.
+    /// Lists of squares with what they must hold, on a board with this number of squares and kinds.
     pub(crate) fn new<'a>(
         lists: impl Iterator<Item = &'a [(u8, u8)]>,
         squares: usize,

@@ -231,7 +231,7 @@ impl Watch for StopAtQuestion {
 fn a_search_may_be_stopped_at_any_time() {
     for (name, moves, engine) in [
         ("knights-3x5", 24, None),
-        ("knights-4x3-alternating", 18, None),
+        ("knights-4x4-rows", 16, None),
         ("knights-5x5", 36, Some(Engine::Bounded)),
         ("eight-puzzle", 31, Some(Engine::Sparse)),
     ] {
