@@ -213,7 +213,7 @@ impl<'s, 'a> Switch<'s, 'a> {
 /// How many positions are stored after the next level, if they grow as they did with the last one;
 /// none are known before the first.
 fn forecast(before: u64, stored: u64) -> u64 {
-    if before == 0 { stored } else { stored.saturating_mul(stored) / before }
+    stored.saturating_mul(stored).checked_div(before).unwrap_or(stored)
 }
 
 impl<'a> Search<'a> {
