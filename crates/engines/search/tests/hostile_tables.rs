@@ -68,11 +68,9 @@ fn use_up(truth: &Truth, path: &Path) -> Result<(), TableError> {
     Ok(())
 }
 
-fn replaced(from: &str, to: &str) -> Option<String> {
-    let truth = Truth::of_builtin("knights-3x5");
-    let (text, blocks) = parts(&truth);
+fn replaced(text: &str, blocks: &[Vec<u64>], from: &str, to: &str) -> Option<String> {
     assert!(text.contains(from), "{from}: {text}");
-    let (_folder, path) = put(FileKind::Table, &text.replacen(from, to, 1), &blocks);
+    let (_folder, path) = put(FileKind::Table, &text.replacen(from, to, 1), blocks);
     FileTable::open(&path, 1 << 20).err().map(|error| error.to_string())
 }
 
@@ -95,8 +93,10 @@ fn metadata_that_do_not_suit() {
         ("located = [0]", "located = []", "does not suit the puzzle"),
         ("[pieces]", "[peices]", "is not expected here"),
     ];
+    let (text, blocks) = parts(&Truth::of_builtin("knights-3x5"));
     for (from, to, words) in cases {
-        let error = replaced(from, to).unwrap_or_else(|| panic!("{from} -> {to}: accepted"));
+        let error = replaced(&text, &blocks, from, to)
+            .unwrap_or_else(|| panic!("{from} -> {to}: accepted"));
         assert!(error.contains(words) && error.contains("a.table"), "{from} -> {to}: {error}");
     }
 }

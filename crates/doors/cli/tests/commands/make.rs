@@ -140,3 +140,37 @@ fn faults_are_said_in_one_line() {
     let run = everyboard(&["make", "nowhere.toml"]);
     assert_eq!((run.status, run.err.lines().count()), (2, 1), "{}", run.err);
 }
+
+/// What is written is read again: the same puzzles, under the same names, as long as they were.
+#[test]
+fn levels_are_read_again() {
+    let cards = CARDS.replace("along", "count = 'moves'\nalong");
+    for (template, drawn) in [(WAREHOUSE, "#######"), (&cards, "o")] {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("levels.txt");
+        let name = file.to_str().unwrap();
+        let flags = ["--seed", "5", "--tries", "60", "--best", "5", "--levels", name];
+        let made = figures(&made(template, &flags));
+        assert_eq!(made.len(), 5);
+        assert!(fs::read_to_string(&file).unwrap().contains(drawn));
+        let solved = everyboard(&["solve", name, "--json", "-q"]);
+        let solved = solved.records().into_iter().map(|record| {
+            let solutions = record["solutions"].as_str().unwrap().to_owned();
+            (record["moves"].as_u64().unwrap(), solutions)
+        });
+        let expected = made.into_iter().map(|(moves, solutions, _)| (moves, solutions));
+        assert_eq!(solved.collect::<Vec<_>>(), expected.collect::<Vec<_>>());
+    }
+}
+
+#[test]
+fn what_makes_no_levels_is_told_at_once() {
+    let knights = "format = 1\nboard = 'W??/???/??B'\ngoal = 'exchange W B'\n[pieces]\nWB = 'N'\n\
+        [make]\nboard = ['1 #']\n";
+    let file = File::new(knights);
+    let run = everyboard(&["make", &file.name(), "--levels", "levels.xsb", "-q"]);
+    assert_eq!(run.status, 2, "{}", run.out);
+    let words = "--levels: what the template makes is neither a level of Sokoban nor a card";
+    assert!(run.err.contains(words), "{}", run.err);
+    assert!(run.err.contains("help: -o FOLDER writes a file for each puzzle"), "{}", run.err);
+}

@@ -1,5 +1,6 @@
 //! Puzzle files: TOML with `format = 1`.
 
+mod as_level;
 mod blocks;
 mod board;
 mod card;
@@ -23,6 +24,7 @@ mod table;
 mod template;
 mod write;
 
+pub use as_level::LevelText;
 pub use error::{Fault, PuzzleError};
 pub use format::{Format, puzzle_file};
 pub use levels::{Level, LevelFault, levels};

@@ -1,6 +1,6 @@
 //! What `make` prints and writes.
 
-use super::MakeArgs;
+use super::{MakeArgs, levels};
 use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
 use crate::output::{Output, table};
@@ -46,6 +46,10 @@ impl Answer<'_> {
                 written.map_err(|error| Failure::of_flag("--output", error))?;
             }
             puzzles.push(Named { made, source, file });
+        }
+        if let Some(file) = &self.args.levels {
+            let named = puzzles.iter().map(|named| (named.made.moves, &named.source));
+            levels::write(file, named, self.common)?;
         }
         let mut output = Output::new();
         if self.common.json {

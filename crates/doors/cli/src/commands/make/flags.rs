@@ -81,6 +81,13 @@ pub struct MakeArgs {
     /// Write each puzzle into a file of this folder, which is made if there is none
     #[arg(short, long, value_name = "FOLDER")]
     pub output: Option<PathBuf>,
+
+    /// Write all into this file as levels that other programs read
+    ///
+    /// A level of Sokoban is drawn with its title; a card of Rush Hour is a line, with its number
+    /// of moves before it. If what the template makes is neither, the command says so at once.
+    #[arg(long, value_name = "FILE")]
+    pub levels: Option<PathBuf>,
 }
 
 /// Words for a [`Measure`].

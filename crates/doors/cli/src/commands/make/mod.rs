@@ -2,6 +2,7 @@
 
 mod answer;
 mod flags;
+mod levels;
 
 use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
@@ -30,6 +31,10 @@ pub fn run(args: &MakeArgs, common: &Common) -> Result<ExitStatus, Failure> {
     let folder = args.output.as_deref();
     folder.map_or(Ok(()), writable::make_folder)?;
     let seed = (!args.all).then(|| args.seed.unwrap_or_else(drawn_seed));
+    if let Some(file) = &args.levels {
+        writable::check(&[("--levels", Some(file))], &[("--output", folder)])?;
+        levels::check(&template, seed.unwrap_or_default())?;
+    }
     announce(args, common, seed);
     let wanted = args.wanted();
     let mut making = Making::new(&template, &wanted);

@@ -99,10 +99,9 @@ fn assert_arrangements(text: &str, parts: u128) {
     let all = Space::of_arrangements(&system, &all).unwrap();
     assert_eq!(all.positions(), truth.space().arrangements());
     assert_eq!(all.positions(), parts * truth.space().positions(), "{text}");
-    for number in 0..all.positions() {
-        let position = all.unrank(number);
-        assert_eq!(table.distance(&position).unwrap(), truth.distance(&position));
-    }
+    let positions: Vec<Position> = (0..all.positions()).map(|n| all.unrank(n)).collect();
+    let expected: Vec<_> = positions.iter().map(|position| truth.distance(position)).collect();
+    assert_eq!(table.distances(&positions, NonZeroUsize::MIN).unwrap(), expected);
 }
 
 /// Half of all arrangements need no bits where it follows from the square of the gap whether a
@@ -250,6 +249,11 @@ proptest! {
         let deepest = reached.into_iter().max_by_key(|position| truth.distance(position)).unwrap();
         assert_ways(&truth, &table, deepest);
     }
+}
+
+proptest! {
+    // One in six has 20,160 positions.
+    #![proptest_config(ProptestConfig { cases: 100, failure_persistence: None, ..ProptestConfig::default() })]
 
     /// Tiles on boards of any shape, some of them walled off.
     #[test]
