@@ -174,3 +174,19 @@ fn what_makes_no_levels_is_told_at_once() {
     assert!(run.err.contains(words), "{}", run.err);
     assert!(run.err.contains("help: -o FOLDER writes a file for each puzzle"), "{}", run.err);
 }
+
+/// An older file stays where nothing is made, and a template with a fault is told of that.
+#[test]
+fn levels_of_nothing_replace_no_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let levels = folder.path().join("levels.txt");
+    fs::write(&levels, "older").unwrap();
+    let name = levels.to_str().unwrap();
+    let flags = ["--seed", "5", "--tries", "20", "--moves", "500..", "--levels", name];
+    assert!(figures(&made(WAREHOUSE, &flags)).is_empty());
+    assert_eq!(fs::read_to_string(&levels).unwrap(), "older");
+    let file = File::new(&WAREHOUSE.replace("'1 S'", "'2 S', '1 Q'"));
+    let run = everyboard(&["make", &file.name(), "--levels", name, "-q"]);
+    assert_eq!(run.status, 2, "{}", run.out);
+    assert!(!run.err.contains("--levels"), "{}", run.err);
+}

@@ -1,6 +1,5 @@
 //! Puzzle files: TOML with `format = 1`.
 
-mod as_level;
 mod blocks;
 mod board;
 mod card;
@@ -9,6 +8,7 @@ mod drawn;
 mod error;
 mod format;
 mod game;
+mod level_text;
 mod levels;
 mod load_error;
 mod look;
@@ -24,9 +24,9 @@ mod table;
 mod template;
 mod write;
 
-pub use as_level::LevelText;
 pub use error::{Fault, PuzzleError};
 pub use format::{Format, puzzle_file};
+pub use level_text::LevelText;
 pub use levels::{Level, LevelFault, levels};
 pub use load_error::LoadError;
 pub use look::LookFault;

@@ -47,7 +47,7 @@ impl Answer<'_> {
             }
             puzzles.push(Named { made, source, file });
         }
-        if let (Some(file), false) = (&self.args.levels, puzzles.is_empty()) {
+        if let Some(file) = &self.args.levels {
             let named = puzzles.iter().map(|named| (named.made.moves, &named.source));
             levels::write(file, named, self.common)?;
         }

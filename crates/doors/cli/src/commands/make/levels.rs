@@ -1,22 +1,33 @@
-//! What is made as levels of one file.
+//! `--levels`: what is made as levels of one file.
 
 use crate::args::Common;
 use crate::failure::Failure;
+use crate::files::writable;
 use crate::output::note;
-use everyboard::crates::puzzle::{LevelText, Template};
+use everyboard::crates::puzzle::{LevelText, Puzzle, Template};
 use everyboard::crates::store::AtomicFile;
 use everyboard::plan::{Source, random_ways};
 use std::path::Path;
 
-/// Ways of a template of which one shows that it makes levels. A way may have no room.
-const LOOKED_AT: usize = 1000;
-
 const FLAG: &str = "--levels";
 
-/// Refuses a template that makes neither levels of Sokoban nor cards.
-pub fn check(template: &Template, seed: u64) -> Result<(), Failure> {
-    let mut ways = random_ways(template, seed).take(LOOKED_AT).flatten();
-    if ways.any(|way| LevelText::of(&template.text(&way)).is_some()) {
+/// The ways of a template that are looked at. One that makes a level suffices.
+const LOOKED_AT: usize = 1000;
+
+/// Refuses a file that cannot be written, and a template whose puzzles are neither levels of
+/// Sokoban nor cards. `folder` is that of `--output`.
+pub fn check(
+    file: &Path,
+    folder: Option<&Path>,
+    template: &Template,
+    seed: u64,
+) -> Result<(), Failure> {
+    writable::check(&[(FLAG, Some(file))], &[("--output", folder)])?;
+    let ways = random_ways(template, seed).take(LOOKED_AT).flatten();
+    let texts = ways.map(|way| template.text(&way));
+    // What makes no puzzle at all is told by the work itself.
+    let mut puzzles = texts.filter(|text| Puzzle::parse(text).is_ok()).peekable();
+    if puzzles.peek().is_none() || puzzles.any(|text| LevelText::of(&text).is_some()) {
         return Ok(());
     }
     let words = "what the template makes is neither a level of Sokoban nor a card of Rush Hour";
@@ -24,7 +35,8 @@ pub fn check(template: &Template, seed: u64) -> Result<(), Failure> {
     Err(Failure::of_flag(FLAG, words).with_help(help))
 }
 
-/// Writes puzzles, each with its moves. A puzzle that is no level is told and left out.
+/// Writes puzzles, each with its moves. One that is no level is noted and left out; no file is
+/// written if none is one.
 pub fn write<'a>(
     file: &Path,
     puzzles: impl Iterator<Item = (usize, &'a Source)>,
@@ -40,5 +52,8 @@ pub fn write<'a>(
         }
     });
     let text: String = levels.collect();
+    if text.is_empty() {
+        return Ok(());
+    }
     AtomicFile::write(file, text.as_bytes()).map_err(|error| Failure::of_flag(FLAG, error))
 }

@@ -32,8 +32,7 @@ pub fn run(args: &MakeArgs, common: &Common) -> Result<ExitStatus, Failure> {
     folder.map_or(Ok(()), writable::make_folder)?;
     let seed = (!args.all).then(|| args.seed.unwrap_or_else(drawn_seed));
     if let Some(file) = &args.levels {
-        writable::check(&[("--levels", Some(file))], &[("--output", folder)])?;
-        levels::check(&template, seed.unwrap_or_default())?;
+        levels::check(file, folder, &template, seed.unwrap_or_default())?;
     }
     announce(args, common, seed);
     let wanted = args.wanted();

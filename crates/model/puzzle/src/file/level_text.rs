@@ -1,13 +1,13 @@
-//! A puzzle file as a level that other programs read: the other way round from [`levels`].
+//! A puzzle file as a level that other programs read. [`levels`] goes the other way.
 //!
-//! What is drawn is read again, and it is the puzzle only if start, goal and moves are the same on
-//! both boards. So it does not matter how a file says its rule, and nothing is drawn that another
-//! program would play differently.
+//! The level is drawn from the start and the goal alone, and read again. It is the puzzle if
+//! start, goal and moves are the same then. So it does not matter how a file says its rule, and no
+//! level is written that another program would play differently.
 
-use super::levels::levels;
+use super::levels::{Level, levels};
 use super::sketch::{GoalSketch, Sketch};
 use super::sokoban::Drawing;
-use crate::Puzzle;
+use crate::{Puzzle, RewriteSystem};
 use everyboard_board::Wrap;
 use std::collections::BTreeSet;
 use std::fmt;
@@ -26,8 +26,9 @@ pub enum LevelText {
 }
 
 impl LevelText {
-    /// The level that a puzzle file is; `None` if it is neither a level of Sokoban nor a card.
-    /// Squares that nothing can come to become walls.
+    /// The level that the text of a puzzle file is; `None` if it is neither a level of Sokoban nor
+    /// a card, or no puzzle. Squares of Sokoban that nothing can come to become walls. Takes about
+    /// as long as to compile the puzzle twice.
     ///
     /// ```
     /// use everyboard_puzzle::LevelText;
@@ -68,7 +69,7 @@ fn sokoban(file: &str, sketch: &Sketch) -> Option<LevelText> {
     let ([start], [GoalSketch::Drawn(goal)]) = (&sketch.starts[..], &sketch.goals[..]) else {
         return None;
     };
-    // Walls would stand where edges join.
+    // The walls all round would part edges that join.
     let width = sketch.columns.filter(|_| sketch.wrap == Wrap::NONE)?;
     let frame = Frame::of(start, width)?;
     let (start, goal) = (frame.walled(start), frame.walled(goal));
@@ -101,11 +102,11 @@ impl Frame {
     fn of(drawn: &[char], width: usize) -> Option<Self> {
         let squares = drawn.iter().enumerate().filter(|&(_, &drawn)| drawn != WALL);
         let at: Vec<usize> = squares.map(|(at, _)| at).collect();
-        let columns = || at.iter().map(|at| at % width);
+        let columns: BTreeSet<usize> = at.iter().map(|at| at % width).collect();
         Some(Frame {
             width,
             rows: at.first()? / width..=at.last()? / width,
-            columns: columns().min()?..=columns().max()?,
+            columns: *columns.first()?..=*columns.last()?,
         })
     }
 
@@ -126,48 +127,52 @@ fn closed(rows: &[Vec<char>], inside: &BTreeSet<(usize, usize)>) -> Vec<char> {
     places.map(|(place, drawn)| if inside.contains(&place) { drawn } else { WALL }).collect()
 }
 
-/// The rows of a level whose keeper and boxes are drawn as these letters, and whose goal asks for
-/// boxes alone.
+/// The rows of a level whose keeper and boxes are drawn as these letters; `None` if the goal asks
+/// for something else than boxes.
 fn drawn_rows(
     start: &[Vec<char>],
     goal: &[Vec<char>],
     keeper: char,
     pushed: char,
 ) -> Option<Vec<String>> {
-    let place = |(&stands, &wanted): (&char, &char)| {
-        let is_goal = wanted == pushed;
-        let asks_otherwise = !is_goal && !"?#".contains(wanted);
-        match (stands, is_goal) {
-            _ if asks_otherwise => None,
-            (WALL, _) => Some(WALL),
-            ('.', false) => Some(' '),
-            ('.', true) => Some('.'),
-            (stands, false) if stands == keeper => Some('@'),
-            (stands, true) if stands == keeper => Some('+'),
-            (_, false) => Some('$'),
-            (_, true) => Some('*'),
-        }
-    };
-    let rows = start.iter().zip(goal);
-    rows.map(|(start, goal)| start.iter().zip(goal).map(place).collect()).collect()
+    let rows = start.iter().zip(goal).map(|(start, goal)| {
+        let places = start.iter().zip(goal);
+        places.map(|(&stands, &wanted)| drawn_place(stands, wanted, keeper, pushed)).collect()
+    });
+    rows.collect()
 }
 
-/// Whether this text is one level, with the start, the goal and the moves of a puzzle file.
+/// How a level draws a place where this stands and that is wanted.
+fn drawn_place(stands: char, wanted: char, keeper: char, pushed: char) -> Option<char> {
+    let is_goal = wanted == pushed;
+    if !is_goal && !"?#".contains(wanted) {
+        return None;
+    }
+    Some(match (stands, is_goal) {
+        (WALL, _) => WALL,
+        ('.', false) => ' ',
+        ('.', true) => '.',
+        (stands, false) if stands == keeper => '@',
+        (stands, true) if stands == keeper => '+',
+        (_, false) => '$',
+        (_, true) => '*',
+    })
+}
+
+/// Whether a text is one level, with the start, the goal and the moves of a puzzle file.
 fn is_same(file: &str, level: &str) -> bool {
     let Some(Ok(levels)) = levels(level) else { return false };
-    let [level] = &levels[..] else { return false };
-    let Ok(read) = &level.file else { return false };
-    let [one, other] = [file, read].map(|text| {
-        let puzzle = Puzzle::parse(text).ok()?;
-        let system = puzzle.compile().ok()?;
-        Some((puzzle, system))
-    });
-    match (one, other) {
-        (Some((one, system)), Some((other, its_system))) => {
-            one.is_like(&system, (&other, &its_system)) && one.rule.metric == other.rule.metric
-        }
-        _ => false,
-    }
+    let [Level { file: Ok(read), .. }] = &levels[..] else { return false };
+    let (Some((one, system)), Some((other, its_system))) = (compiled(file), compiled(read)) else {
+        return false;
+    };
+    one.rule.metric == other.rule.metric && one.is_like(&system, (&other, &its_system))
+}
+
+fn compiled(file: &str) -> Option<(Puzzle, RewriteSystem)> {
+    let puzzle = Puzzle::parse(file).ok()?;
+    let system = puzzle.compile().ok()?;
+    Some((puzzle, system))
 }
 
 #[cfg(test)]
