@@ -185,7 +185,7 @@ fn levels_of_nothing_replace_no_file() {
     let flags = ["--seed", "5", "--tries", "20", "--moves", "500..", "--levels", name];
     assert!(figures(&made(WAREHOUSE, &flags)).is_empty());
     assert_eq!(fs::read_to_string(&levels).unwrap(), "older");
-    let file = File::new(&WAREHOUSE.replace("'1 S'", "'2 S', '1 Q'"));
+    let file = File::new(WAREHOUSE.replace("'1 S'", "'2 S', '1 Q'"));
     let run = everyboard(&["make", &file.name(), "--levels", name, "-q"]);
     assert_eq!(run.status, 2, "{}", run.out);
     assert!(!run.err.contains("--levels"), "{}", run.err);
