@@ -5,9 +5,9 @@ use everyboard_puzzle::{Builtin, PathValidator, Puzzle, RewriteSystem};
 use everyboard_search::{
     Engine, NarrowEnd, NarrowedInterval, Options, Outcome, Search, SolveError, Strategy,
 };
-use everyboard_watch::Watch;
+use everyboard_watch::{News, Watch};
 use std::num::NonZeroUsize;
-use std::sync::atomic::{AtomicIsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicIsize, Ordering};
 
 const MEBIBYTE: u64 = 1 << 20;
 
@@ -212,6 +212,44 @@ fn knights_7x7_need_88_moves() {
     let narrowed = narrowed(run(&puzzle, &system, 2 << 30));
     assert_eq!(narrowed.length(), Some(88), "{narrowed:?}");
     assert_known(&narrowed, &puzzle, &system);
+}
+
+/// Is stopped as soon as solutions are traced.
+#[derive(Default)]
+struct StopInTracing {
+    is_tracing: AtomicBool,
+}
+
+impl Watch for StopInTracing {
+    fn news(&self, news: News) {
+        if matches!(news, News::Tracing(_)) {
+            self.is_tracing.store(true, Ordering::Relaxed);
+        }
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.is_tracing.load(Ordering::Relaxed)
+    }
+}
+
+/// A graph of millions of positions takes many seconds: they were not to be stopped. The length is
+/// known by then, and a solution.
+#[test]
+fn tracing_may_be_stopped() {
+    for (name, moves, engine) in [
+        ("knights-5x5", 36, Engine::Sparse),
+        ("eight-puzzle", 31, Engine::Bounded),
+        ("eight-puzzle", 31, Engine::Dense),
+    ] {
+        let puzzle = Builtin::named(name).unwrap().puzzle();
+        let system = puzzle.compile().unwrap();
+        let options = Options { engine: Some(engine), memory: 1 << 28, ..Options::default() };
+        let search = Search::plan(&puzzle, &system, options).unwrap();
+        let outcome = search.run(&StopInTracing::default()).unwrap();
+        let Outcome::Narrowed(narrowed) = outcome else { panic!("{name}: {outcome:?}") };
+        assert_eq!(narrowed.length(), Some(moves), "{name}, {engine:?}");
+        assert_known(&narrowed, &puzzle, &system);
+    }
 }
 
 /// Is stopped when it is asked for this time, counted from 0.

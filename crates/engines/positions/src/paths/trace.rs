@@ -73,6 +73,7 @@ struct Tracer<'a, W> {
     reduction: &'a Reduction<W>,
     threads: NonZeroUsize,
     watch: &'a dyn Watch,
+    may_stop: bool,
     budget: Budget,
     /// Positions that are kept of each layer, one of each orbit.
     most: usize,
@@ -80,9 +81,11 @@ struct Tracer<'a, W> {
     made: BTreeMap<Rewrite, u32>,
 }
 
-/// All shortest paths through the meeting; `None` if the graph takes more than the memory of
-/// `resources` while it is built. The symmetries of `reduction` keep starts, goals, meeting and
-/// distances: what is found of a position holds for its orbit.
+/// All shortest paths through the meeting. The symmetries of `reduction` keep starts, goals,
+/// meeting and distances: what is found of a position holds for its orbit.
+///
+/// `None` if the graph takes more than the memory of `resources` while it is built, or the user
+/// stops it where these say that it may stop.
 pub fn trace<W: Word>(
     moves: &PackedMoves<W>,
     reduction: &Reduction<W>,
@@ -91,10 +94,11 @@ pub fn trace<W: Word>(
     from_start: &dyn DistanceSource<W>,
     to_goal: &dyn DistanceSource<W>,
 ) -> Option<ShortestPaths> {
-    let Resources { threads, memory, watch, .. } = *resources;
+    let Resources { threads, memory, watch, may_stop, .. } = *resources;
     let budget = Budget { left: AtomicU64::new(memory) };
-    Tracer { moves, reduction, threads, watch, budget, most: usize::MAX, made: BTreeMap::new() }
-        .run(meeting, from_start, to_goal)
+    let (most, made) = (usize::MAX, BTreeMap::new());
+    let tracer = Tracer { moves, reduction, threads, watch, may_stop, budget, most, made };
+    tracer.run(meeting, from_start, to_goal)
 }
 
 /// Bytes for some of the shortest paths: of each layer the positions of a few orbits.
@@ -104,12 +108,11 @@ const SOME_BYTES: u64 = 1 << 20;
 /// be undone; where they cannot, one of several may lie three or more levels too far.
 const SOME_ORBITS: usize = 8;
 
-/// As [`trace`], but only a few of the paths, in a mebibyte. `None` if that does not suffice, or if
-/// none was found.
+/// As [`trace`], but only a few of the paths, in a mebibyte and so quickly that nobody need watch.
+/// `None` if that does not suffice, or if none was found.
 pub fn trace_some<W: Word>(
     moves: &PackedMoves<W>,
     reduction: &Reduction<W>,
-    watch: &dyn Watch,
     meeting: Meeting<W>,
     from_start: &dyn DistanceSource<W>,
     to_goal: &dyn DistanceSource<W>,
@@ -117,7 +120,8 @@ pub fn trace_some<W: Word>(
     let budget = Budget { left: AtomicU64::new(SOME_BYTES) };
     let threads = NonZeroUsize::MIN;
     let most = SOME_ORBITS;
-    let tracer = Tracer { moves, reduction, threads, watch, budget, most, made: BTreeMap::new() };
+    let (watch, may_stop, made) = (&(), false, BTreeMap::new());
+    let tracer = Tracer { moves, reduction, threads, watch, may_stop, budget, most, made };
     let paths = tracer.run(meeting, from_start, to_goal)?;
     (!paths.starts.is_empty()).then_some(paths)
 }
@@ -143,7 +147,7 @@ struct Share {
     of: usize,
 }
 
-// Every method returns `None` if memory does not suffice.
+// Every method returns `None` if memory does not suffice, or the user has stopped it.
 impl<W: Word> Tracer<'_, W> {
     /// The paths through the meeting.
     fn run(
@@ -231,6 +235,7 @@ impl<W: Word> Tracer<'_, W> {
         let mut sort_at = first_sort;
         let mut buffer = moves.buffer();
         while let Some(task) = tasks.take() {
+            self.go_on()?;
             for &packed in layer[task * TASK..].iter().take(TASK) {
                 if self.reduction.canonical(packed) != packed {
                     continue;
@@ -262,6 +267,7 @@ impl<W: Word> Tracer<'_, W> {
             let mut parts = Vec::new();
             let mut fingers = Fingers::new(&self.moves.forwards);
             while let Some(task) = tasks.take() {
+                self.go_on()?;
                 let from = &from[task * TASK..];
                 let part = self.edges_of(&from[..from.len().min(TASK)], to, &mut fingers)?;
                 self.report_moves(part.nodes(), share);
@@ -307,9 +313,17 @@ impl<W: Word> Tracer<'_, W> {
             }
             self.budget.take((layer.edges.len() - begin) * size_of::<Edge>())?;
             layer.first.push(u32::try_from(layer.edges.len()).ok()?);
+            if layer.nodes().is_multiple_of(TASK) {
+                self.go_on()?;
+            }
             self.report_moves(1, share);
         }
         Some(layer)
+    }
+
+    /// `None` once the user has stopped it.
+    fn go_on(&self) -> Option<()> {
+        (!self.may_stop || !self.watch.is_stopped()).then_some(())
     }
 
     /// Reports that the moves of `positions` more are found.

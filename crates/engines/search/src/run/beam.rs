@@ -216,7 +216,8 @@ impl<W: Word> Beam<'_, W> {
     /// The solutions through the goals on the newest level; `None` if memory does not suffice.
     fn trace(&self, levels: &[Level<W>], goals: Vec<W>, bytes: u64) -> Option<ShortestPaths> {
         let memory = self.resources.memory.saturating_sub(bytes);
-        let resources = Resources { memory, ..*self.resources };
+        // What is found is little, and not lost where the user stops now.
+        let resources = Resources { memory, watch: &(), ..*self.resources };
         let length = levels.len() - 1;
         let meeting = Meeting { positions: goals, level: length, length };
         // A beam keeps few positions, and not all of an orbit.

@@ -177,7 +177,7 @@ impl<'a, W: Key> PackedSearch<'a, W> {
     }
 
     /// All shortest solutions through the meeting and its images under symmetries, in the memory
-    /// that positions of `bytes` bytes leave; `None` if that is too little.
+    /// that positions of `bytes` bytes leave; `None` if that is too little, or the user stops it.
     fn trace(
         &self,
         resources: &Resources,
@@ -187,7 +187,8 @@ impl<'a, W: Key> PackedSearch<'a, W> {
         bytes: u64,
     ) -> Option<ShortestPaths> {
         let memory = self.search.memory().saturating_sub(bytes);
-        let resources = Resources { memory, ..*resources };
+        // Levels are complete by now, whether or not they must be.
+        let resources = Resources { memory, may_stop: true, ..*resources };
         trace(&self.moves, &self.reduction, &resources, meeting, from_start, to_goal)
     }
 }

@@ -3,8 +3,8 @@
 use everyboard_board::Position;
 use everyboard_puzzle::{Builtin, Puzzle};
 use everyboard_search::{
-    End, Engine, NarrowEnd, Options, Outcome, Saving, Search, SolveCheckpoint, SolveError,
-    Strategy, Unsolvable,
+    End, Engine, Options, Outcome, Saving, Search, SolveCheckpoint, SolveError, Strategy,
+    Unsolvable,
 };
 use everyboard_watch::{LevelDone, News, Watch};
 use num_bigint::BigUint;
@@ -76,7 +76,8 @@ impl Case {
             Outcome::Unsolvable(proof) => Found::Unsolvable(proof),
             Outcome::Narrowed(narrowed) => Found::Narrowed {
                 at_least: narrowed.interval.at_least,
-                is_stopped: matches!(narrowed.end, NarrowEnd::Stopped),
+                // Also while its solutions are traced, when its length is known.
+                is_stopped: progress.is_stopped(),
             },
             Outcome::Solved(solved) => {
                 let (length, count) = (solved.paths.length(), solved.paths.count());

@@ -128,7 +128,7 @@ impl<'a> Search<'a> {
             *bounded = Some(search);
         }
         let needs_memory = match &ended {
-            Err(Halt::Short(short)) => !matches!(short.cause, Cause::Stop),
+            Err(Halt::Short(short)) => !matches!(short.cause, Cause::Stop) && !watch.is_stopped(),
             Err(Halt::Failed(error)) => error.is_of_memory(),
             Ok(_) => false,
         };

@@ -15,7 +15,6 @@ use everyboard_levels::{
 use everyboard_positions::compartment::Key;
 use everyboard_positions::paths::ShortestPaths;
 use everyboard_positions::paths::trace::{DistanceSource, Meeting, trace, trace_some};
-use everyboard_watch::Watch;
 
 impl<W: Key> PackedSearch<'_, W> {
     /// Both ends, bit by bit.
@@ -58,7 +57,7 @@ impl<W: Key> PackedSearch<'_, W> {
         let bytes = plan.bytes();
         let ends = [(0, start), (1, goal)].map(|(end, side)| self.bits_from(plan, end, side));
         let distances: [&dyn DistanceSource<W>; 2] = [&ends[0], &ends[1]];
-        let within = Resources { memory, ..*resources };
+        let within = Resources { memory, may_stop: true, ..*resources };
         let paths = common.and_then(|common| {
             let common = pair::positions(start.context, &common);
             self.trace_bits([start, goal], &common, &within, distances)
@@ -74,7 +73,7 @@ impl<W: Key> PackedSearch<'_, W> {
         }
         sink.save_bits(sides.each_ref(), resources, Urgency::Now)?;
         let common = pair::positions(start.context, &pair::some_common([start, goal], 0));
-        let some = self.some_of_bits([start, goal], &common, resources.watch, distances);
+        let some = self.some_of_bits([start, goal], &common, distances);
         Err(Halt::too_many_paths(total_level(&sides), stored, some))
     }
 
@@ -83,11 +82,10 @@ impl<W: Key> PackedSearch<'_, W> {
         &self,
         sides: [&BitFrontier; 2],
         common: &[Position],
-        watch: &dyn Watch,
         [from_start, to_goal]: [&dyn DistanceSource<W>; 2],
     ) -> Option<ShortestPaths> {
         let meeting = self.meeting_of_bits(sides, common).some();
-        trace_some(&self.moves, &self.reduction, watch, meeting, from_start, to_goal)
+        trace_some(&self.moves, &self.reduction, meeting, from_start, to_goal)
     }
 
     /// The meeting of two sides in these positions.
@@ -110,7 +108,7 @@ impl<W: Key> PackedSearch<'_, W> {
     }
 
     /// All shortest solutions of two sides that have met in the positions `common`; `None` if the
-    /// memory of `resources` does not suffice.
+    /// memory of `resources` does not suffice, or the user stops it where these allow that.
     pub(super) fn trace_bits(
         &self,
         [start, goal]: [&BitFrontier; 2],

@@ -136,7 +136,9 @@ impl<W: Key> PackedSearch<'_, W> {
         };
         let stored = stored(&sides);
         let length = total_level(&sides);
-        match self.trace_distributed(plan, &sides, common, &Resources { memory, ..*resources })? {
+        // The processes ask each other for each layer: none may end before the others.
+        let within = Resources { memory, may_stop: false, ..*resources };
+        match self.trace_distributed(plan, &sides, common, &within)? {
             Ok(paths) => {
                 Ok(Outcome::Solved(ShortestSolutions { paths, stored, bytes, engine, strategy }))
             }
@@ -177,7 +179,7 @@ impl<W: Key> PackedSearch<'_, W> {
         let paths = if fits { all() } else { None };
         // Processes that have lost each other ask nothing more.
         let traced = paths.ok_or_else(|| match lost.get() {
-            None => self.some_of_bits(bits, &common, resources.watch, distances),
+            None => self.some_of_bits(bits, &common, distances),
             Some(_) => None,
         });
         lost.into_inner().map_or(Ok(traced), Err)

@@ -207,8 +207,8 @@ impl<'a, W: Key> StoringSearch<'a, W> {
         }
     }
 
-    /// The outcome of the sparse engine. Sides that have met are saved if there is too little
-    /// memory for the solutions, unless the dense engine continues.
+    /// The outcome of the sparse engine. Sides that have met are saved if the user has stopped it,
+    /// and if there is too little memory for the solutions, unless the dense engine continues.
     fn outcome(
         &self,
         ended: AdvanceEnd<Meeting<W>>,
@@ -236,18 +236,11 @@ impl<'a, W: Key> StoringSearch<'a, W> {
             let solved = ShortestSolutions { paths, stored, bytes, engine, strategy };
             return Ok(SearchEnd::Solved(solved));
         }
-        if self.packed.search.dense().is_none() {
+        if self.resources.watch.is_stopped() || self.packed.search.dense().is_none() {
             sink.save_shards(&shards(sides), &self.resources, Urgency::Now)?;
         }
-        let watch = self.resources.watch;
-        let some = trace_some(
-            &self.packed.moves,
-            &self.packed.reduction,
-            watch,
-            some,
-            from_start,
-            to_goal,
-        );
+        let PackedSearch { moves, reduction, .. } = self.packed;
+        let some = trace_some(moves, reduction, some, from_start, to_goal);
         Err(Halt::too_many_paths(length, stored, some))
     }
 }
