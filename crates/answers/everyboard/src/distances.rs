@@ -257,16 +257,19 @@ impl Distances {
     pub fn solutions(&self, at: &Position) -> Result<Solutions> {
         let asked = std::slice::from_ref(at.of(&self.puzzle)?);
         let found = ask!(&self.table, table => match table.shortest_paths(asked, self.memory) {
-            Err(PathsError::TooMany { length }) => return Ok(Solutions::uncounted(&self.puzzle, length)),
+            Err(PathsError::TooMany { length, some }) => Ok(Err((length, some))),
             Err(PathsError::Table(error)) => Err(error),
-            Ok(paths) => Ok(paths),
+            Ok(paths) => Ok(Ok(paths)),
         })?;
+        let ends = self.ends_of(at)?;
+        let system = self.puzzle.system();
         let solutions = match found {
-            Some(paths) => {
-                let ends = self.ends_of(at)?;
-                Solutions::all(&self.puzzle, &ends, paths, self.puzzle.system())?
+            Ok(Some(paths)) => Solutions::all(&self.puzzle, &ends, paths, system)?,
+            Ok(None) => Solutions::none(&self.puzzle, "no path leads there".to_owned()),
+            Err((length, some)) => {
+                let some = some.map(|some| Solutions::all(&self.puzzle, &ends, *some, system));
+                Solutions::uncounted(&self.puzzle, length, some.transpose()?)
             }
-            None => Solutions::none(&self.puzzle, "no path leads there".to_owned()),
         };
         let solutions = solutions.beginning_at(at);
         Ok(if self.origin() == Origin::Goal { solutions } else { solutions.of_starts() })

@@ -107,13 +107,15 @@ impl Solutions {
         Self::answered(puzzle, SolveAnswer::None { why }, None)
     }
 
-    /// A length that is known, of solutions that memory does not suffice to count.
-    pub(crate) fn uncounted(puzzle: &Puzzle, length: usize) -> Self {
+    /// A length that is known, of solutions that memory does not suffice to count, and of which
+    /// these are some.
+    pub(crate) fn uncounted(puzzle: &Puzzle, length: usize, some: Option<Self>) -> Self {
         let words = format!(
             "the {length} moves of a shortest solution are known, but counting takes more memory"
         );
         let error = Error::new(ErrorKind::TooLarge, words);
-        let found = SolveAnswer::Bounds { at_least: length, at_most: Some(length), known: None };
+        let known = some.and_then(|some| some.first());
+        let found = SolveAnswer::Bounds { at_least: length, at_most: Some(length), known };
         Self::answered(puzzle, found, Some(error))
     }
 

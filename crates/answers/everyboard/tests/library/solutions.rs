@@ -1,6 +1,6 @@
 //! Shortest solutions, and what is known where memory or time do not suffice.
 
-use everyboard::{BigUint, Engine, ErrorKind, Origin, Puzzle, Run};
+use everyboard::{BigUint, Distances, Engine, ErrorKind, Origin, Puzzle, Run};
 use std::time::Duration;
 
 fn number(n: u64) -> BigUint {
@@ -189,4 +189,24 @@ fn the_levels_of_a_certificate_are_checked_not_searched() {
     text.parse::<everyboard::Certificate>().unwrap().verify_with(&run).unwrap();
     let progress = run.progress();
     assert_eq!((progress.phase, progress.level > 0), ("checking", true));
+}
+
+/// Of 1,450,015,114,326 ways, as `lookup --count` prints with more memory, none was to be had.
+#[test]
+fn one_of_too_many_solutions_in_a_table_is_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("pegs.table");
+    let puzzle = Puzzle::named("peg-5x5").unwrap();
+    puzzle.save_distances(Origin::Goal, &path).unwrap();
+    let distances = Distances::open_with(&path, &Run::new().memory(12 << 20)).unwrap();
+    let mut at = distances.puzzle().start();
+    let solutions = distances.solutions(&at).unwrap();
+    assert_eq!((solutions.length(), solutions.count()), (Some(23), None));
+    assert_eq!(solutions.unfinished().unwrap().kind(), ErrorKind::TooLarge);
+    for (made, next) in solutions.first().unwrap().positions().iter().skip(1).enumerate() {
+        assert!(at.moves().iter().any(|it| it.after == *next));
+        assert_eq!(distances.of(next).unwrap(), Some(22 - made));
+        at = next.clone();
+    }
+    assert!(at.is_goal());
 }

@@ -384,3 +384,21 @@ fn a_table_of_moves_that_are_not_listed_has_paths() {
         assert_eq!(run.out.split_whitespace().count(), 5, "{}", run.out);
     }
 }
+
+/// Who asks for one path needs no memory for all of them.
+#[test]
+fn one_of_too_many_paths_is_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let table = folder.path().join("pegs.table");
+    let table = table.to_str().unwrap();
+    let saved = everyboard(&["census", "peg-5x5", "--to-goals", "--save", table, "-q"]);
+    assert_eq!(saved.status, 0, "{}", saved.err);
+    let start = "PP.PP/PPPPP/PPPPP/PPPPP/PPPPP";
+    let lookup = ["lookup", table, start, "--memory", "32M", "-q"];
+    let run = everyboard(&[&lookup[..], &["--path"]].concat());
+    let (length, path) = run.out.trim_end().split_once('\t').unwrap_or_default();
+    assert_eq!((length, path.split(' ').count()), ("23", 23), "{}", run.err);
+    let count = everyboard(&[&lookup[..], &["--path", "--count"]].concat());
+    assert_eq!((count.status, count.out.as_str()), (2, ""), "{}", count.err);
+    assert!(count.err.contains("counting them takes more memory"), "{}", count.err);
+}

@@ -171,7 +171,7 @@ impl Session {
     }
 
     /// The shortest solution of this number, in decimal and from 0, that leads from a position to a
-    /// goal.
+    /// goal; where there are too many to be counted, one of them.
     ///
     /// # Errors
     /// If there is no table yet, the board is none of this puzzle, or there is no such solution.
@@ -183,12 +183,16 @@ impl Session {
     ) -> Result<Solution, Fault> {
         let start = self.shown(board, turn)?;
         let here = self.plain(&start);
-        let wanted: BigUint = number.parse().map_err(|_| no_solution(number))?;
+        let mut wanted: BigUint = number.parse().map_err(|_| no_solution(number))?;
         let starts = std::slice::from_ref(&here);
-        let paths = self.table()?.shortest_paths(starts, self.solutions_memory);
-        let paths =
-            paths.map_err(|error: PathsError<_>| Fault::new(FaultKind::Solutions, error))?;
-        let paths = paths.ok_or_else(|| no_solution(number))?;
+        let paths = match self.table()?.shortest_paths(starts, self.solutions_memory) {
+            Ok(paths) => paths.ok_or_else(|| no_solution(number))?,
+            Err(PathsError::TooMany { some: Some(some), .. }) => {
+                wanted = BigUint::ZERO;
+                *some
+            }
+            Err(error) => return Err(Fault::new(FaultKind::Solutions, error)),
+        };
         let path = paths.path(&wanted).ok_or_else(|| no_solution(number))?;
         let moves = paths.system(self.rules.system());
         Ok(self.shown_path(start, &path.positions(&moves), number))

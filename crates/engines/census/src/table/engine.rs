@@ -12,7 +12,7 @@ use everyboard_levels::Resources;
 use everyboard_positions::goal_test::GoalTest;
 use everyboard_positions::image::Reduction;
 use everyboard_positions::paths::ShortestPaths;
-use everyboard_positions::paths::trace::{DistanceSource, Meeting, trace};
+use everyboard_positions::paths::trace::{DistanceSource, Meeting, trace, trace_some};
 use num_bigint::BigUint;
 use std::fmt::Debug;
 use std::num::NonZeroUsize;
@@ -90,20 +90,20 @@ impl<K: Keeping> Engine<K::Error> for Walker<K> {
         let none = Reduction::none();
         let threads = NonZeroUsize::MIN;
         let resources = Resources { threads, memory, watch: &(), may_stop: false, longest: None };
-        let traced = if self.begins_at_position {
-            let meeting = Meeting { positions: asked, level: 0, length };
-            trace(moves, &none, &resources, meeting, &ends, &known)
-        } else {
-            let meeting = Meeting { positions: asked, level: length, length };
-            trace(moves, &none, &resources, meeting, &known, &ends)
-        };
+        let level = if self.begins_at_position { 0 } else { length };
+        let (from_start, to_goal): (&dyn DistanceSource<_>, &dyn DistanceSource<_>) =
+            if self.begins_at_position { (&ends, &known) } else { (&known, &ends) };
+        let meeting = Meeting { positions: asked, level, length };
+        let some = meeting.some();
+        let traced = trace(moves, &none, &resources, meeting, from_start, to_goal);
+        let traced = traced.ok_or_else(|| trace_some(moves, &none, some, from_start, to_goal));
         match (known.fault.into_inner(), traced) {
             (Some(fault), _) => Err(PathsError::Table(fault)),
-            (None, Some(paths)) if paths.starts.is_empty() => {
+            (None, Ok(paths)) if paths.starts.is_empty() => {
                 Err(PathsError::Table(self.kept.contradiction()))
             }
-            (None, Some(paths)) => Ok(paths),
-            (None, None) => Err(PathsError::TooMany { length }),
+            (None, Ok(paths)) => Ok(paths),
+            (None, Err(some)) => Err(PathsError::TooMany { length, some: some.map(Box::new) }),
         }
     }
 

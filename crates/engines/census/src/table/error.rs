@@ -2,6 +2,7 @@
 
 #[cfg(feature = "files")]
 use everyboard_bits::SpaceError;
+use everyboard_positions::paths::ShortestPaths;
 #[cfg(feature = "files")]
 use everyboard_puzzle::{CompileError, PuzzleError};
 #[cfg(feature = "files")]
@@ -21,6 +22,8 @@ pub enum PathsError<E> {
     TooMany {
         /// The moves of a shortest path.
         length: usize,
+        /// A few of the paths, if any are found in a mebibyte.
+        some: Option<Box<ShortestPaths>>,
     },
 }
 

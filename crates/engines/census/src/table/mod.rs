@@ -227,7 +227,7 @@ impl<E: Error + Send + Sync + 'static> DistanceTable<E> {
     /// `memory` bytes. `None` if there are none.
     ///
     /// # Errors
-    /// As [`DistanceTable::distance`]; also if `memory` does not suffice.
+    /// As [`DistanceTable::distance`]; also if `memory` does not suffice, with a few of them.
     pub fn shortest_paths(
         &self,
         positions: &[Position],

@@ -99,9 +99,25 @@ pub enum Numbers {
     Words,
 }
 
+/// What is asked of each position.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    Distance,
+    /// Also one shortest path.
+    Path,
+    /// Also all shortest paths, or their number.
+    AllPaths,
+}
+
 impl LookupArgs {
-    pub fn wants_paths(&self) -> bool {
-        self.count || self.path || self.paths.listed().is_some()
+    pub fn wanted(&self) -> Wanted {
+        if self.count || self.paths.listed().is_some() {
+            Wanted::AllPaths
+        } else if self.path {
+            Wanted::Path
+        } else {
+            Wanted::Distance
+        }
     }
 
     /// Refuses what only a search can use.

@@ -1,7 +1,7 @@
 //! Where `lookup` has its answers from: a table, or a search from each position where the user
 //! names a puzzle.
 
-use super::flags::LookupArgs;
+use super::flags::{LookupArgs, Wanted};
 use crate::args::Common;
 use crate::failure::Failure;
 use crate::input::source::{self, Source};
@@ -9,7 +9,7 @@ use crate::limits::{interrupt, machine};
 use crate::output::progress::SolveProgress;
 use crate::work::search;
 use everyboard::crates::board::Position;
-use everyboard::crates::census::table::FileTable;
+use everyboard::crates::census::table::{FileTable, PathsError};
 use everyboard::crates::puzzle::{Puzzle, RewriteSystem};
 use everyboard::crates::search::{
     End, GoalTables, Interval, Outcome, ShortestPaths, ShortestSolutions,
@@ -129,10 +129,10 @@ impl Knowledge {
     pub fn of<'a>(
         &'a self,
         asked: &'a [Vec<Position>],
-        wants_paths: bool,
+        wanted: Wanted,
         common: &'a Common,
     ) -> Result<Box<dyn Iterator<Item = Result<Facts, Failure>> + 'a>, Failure> {
-        let memory = wants_paths.then(|| paths_memory(common));
+        let memory = paths_memory(common);
         match self {
             Knowledge::Searches(searches) => {
                 Ok(Box::new(asked.iter().map(|positions| searches.known(positions, common))))
@@ -142,7 +142,7 @@ impl Knowledge {
                 Ok(Box::new(asked.iter().map(move |positions| {
                     let of_each = distances.by_ref().take(positions.len());
                     let distance = of_each.flatten().min();
-                    in_table(table, positions, distance, memory)
+                    in_table(table, positions, distance, wanted, memory)
                 })))
             }
         }
@@ -162,11 +162,19 @@ fn in_table(
     table: &FileTable,
     positions: &[Position],
     distance: Option<usize>,
-    memory: Option<u64>,
+    wanted: Wanted,
+    memory: u64,
 ) -> Result<Facts, Failure> {
-    let paths = match memory {
-        Some(memory) if distance.is_some() => table.shortest_paths(positions, memory)?,
-        _ => None,
+    let found = if distance.is_some() && wanted != Wanted::Distance {
+        table.shortest_paths(positions, memory)
+    } else {
+        Ok(None)
+    };
+    let paths = match found {
+        Err(PathsError::TooMany { length, some: Some(some) }) if wanted == Wanted::Path => {
+            return Ok(some_in_table(table, length, &some));
+        }
+        found => found?,
     };
     let mut is_unknown = distance.is_none();
     for position in positions.iter().filter(|_| distance.is_none()) {
@@ -174,6 +182,13 @@ fn in_table(
     }
     let made = paths.as_ref().and_then(|paths| made_for(paths, table.system()));
     Ok(Facts { distance, is_unknown, paths, made, ..Facts::default() })
+}
+
+/// What a table knows of a position where only some paths of this length are found.
+fn some_in_table(table: &FileTable, length: usize, some: &ShortestPaths) -> Facts {
+    let interval = Interval { at_least: length, path: some.iter().next() };
+    let made = made_for(some, table.system());
+    Facts { distance: Some(length), interval: Some(interval), made, ..Facts::default() }
 }
 
 impl Searches {
