@@ -62,7 +62,9 @@ pub use difficulty::difficulty_record;
 #[cfg(feature = "analysis")]
 pub use figures::figures_of_path;
 pub use label::Label;
-pub use make::{MadePuzzle, MakeCounts, Making, Measure, Wanted, random_ways};
+#[cfg(feature = "files")]
+pub use make::MakeCheckpoint;
+pub use make::{MadePuzzle, MakeCounts, Making, Measure, Wanted, WaysAsked};
 pub use many::{Share, many};
 #[cfg(feature = "files")]
 pub use memory::{default_memory, kib_field};

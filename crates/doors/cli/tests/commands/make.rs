@@ -1,8 +1,9 @@
 //! `everyboard make`.
 
-use crate::program::{File, everyboard};
+use crate::program::{File, ended, everyboard, interrupted, started};
 use serde_json::Value;
 use std::fs;
+use std::time::Duration;
 
 const WAREHOUSE: &str = "format = 1\nboard = '?????/?????/?????/?????'\ngoal = '?????/?????/?????/?????'\n\
     [pieces]\nS = 'W'\nb = '-'\n[rule]\nkind = 'step'\n\
@@ -189,4 +190,61 @@ fn levels_of_nothing_replace_no_file() {
     let run = everyboard(&["make", &file.name(), "--levels", name, "-q"]);
     assert_eq!(run.status, 2, "{}", run.out);
     assert!(!run.err.contains("--levels"), "{}", run.err);
+}
+
+/// Killed again and again, and each time a little later: in the end the puzzles and the counts are
+/// those of a run that nobody killed.
+#[test]
+fn killed_at_any_moment_it_goes_on() {
+    let template = File::new(CARDS);
+    let folder = tempfile::tempdir().unwrap();
+    let saved = folder.path().join("saved");
+    let saved = saved.to_str().unwrap();
+    let name = template.name();
+    let asked = ["make", &name, "--seed", "8", "--tries", "300", "--best", "5", "--json", "-q"];
+    let whole = everyboard(&asked);
+    let begin = [&asked[..], &["--checkpoint", saved, "--every", "0"]].concat();
+    let resume = ["make", "--resume", saved, "--every", "0", "--json", "-q"];
+    let mut kills = 0;
+    let run = loop {
+        let begun = folder.path().join("saved/checkpoint.toml").exists();
+        let mut child = started(if begun { &resume } else { &begin });
+        std::thread::sleep(Duration::from_millis(40 * (kills + 1)));
+        // It may have ended.
+        let _ = child.kill();
+        if let Some(run) = ended(child) {
+            break run;
+        }
+        kills += 1;
+    };
+    assert!(kills > 0 && run.status == 0, "{kills} kills: {}", run.err);
+    let [one, other] = [whole, run].map(|run| {
+        let mut record = run.records().remove(0);
+        record.as_object_mut().unwrap().remove("seconds");
+        record
+    });
+    assert_eq!(one, other);
+    assert!(!folder.path().join("saved").exists());
+}
+
+#[test]
+#[cfg(unix)]
+fn ctrl_c_saves_and_tells_how_to_go_on() {
+    let template = File::new(CARDS);
+    let folder = tempfile::tempdir().unwrap();
+    let saved = folder.path().join("saved");
+    let saved = saved.to_str().unwrap();
+    let asked = ["--seed", "8", "--tries", "1000000", "--checkpoint", saved];
+    let (_, run) = interrupted(&[&["make", &template.name()], &asked[..]].concat());
+    assert_eq!(run.status, 130, "{}", run.err);
+    let command = format!("interrupted\nsaved; to continue: everyboard make --resume {saved}\n");
+    assert!(run.err.ends_with(&command), "{}", run.err);
+    // What was asked is saved with it.
+    let run = everyboard(&["make", "--resume", saved, "--best", "3"]);
+    assert!(run.status == 2 && run.err.contains("cannot be used with"), "{}", run.err);
+    let run = everyboard(&["make", "--resume", saved, "--time-limit", "0.1", "-q", "--json"]);
+    assert_eq!(run.status, 0, "{}", run.err);
+    let run = everyboard(&["solve", "--resume", saved]);
+    let words = "it holds puzzles from a template, not a search";
+    assert!(run.status == 2 && run.err.contains(words), "{}", run.err);
 }

@@ -1,5 +1,6 @@
 //! What `make` prints and writes.
 
+use super::job::Job;
 use super::{MakeArgs, levels};
 use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
@@ -21,7 +22,7 @@ const DRAWN: usize = 4;
 pub struct Answer<'a> {
     pub args: &'a MakeArgs,
     pub common: &'a Common,
-    pub seed: Option<u64>,
+    pub job: &'a Job,
     pub counts: MakeCounts,
     pub clock: Instant,
 }
@@ -64,7 +65,7 @@ impl Answer<'_> {
 
     /// What puzzles are called: the name of the template's file.
     fn stem(&self) -> String {
-        let stem = self.args.template.file_stem().unwrap_or_default();
+        let stem = self.job.file.file_stem().unwrap_or_default();
         everyboard::crates::board::printable(&stem.to_string_lossy())
     }
 
@@ -72,7 +73,7 @@ impl Answer<'_> {
     fn summary(&self, made: usize) -> String {
         let counts = &self.counts;
         let ways = count(counts.tried, "way", "ways");
-        let seed = self.seed.map(|seed| format!(" with seed {seed}")).unwrap_or_default();
+        let seed = self.job.asked.seed.map(|seed| format!(" with seed {seed}")).unwrap_or_default();
         let rest = [
             (counts.unsolvable, "unsolvable"),
             (counts.unwanted, "not wanted, or made before"),
@@ -102,7 +103,7 @@ impl Answer<'_> {
             let score = made.difficulty.as_ref().map(|it| format!("{:.1}", it.score()));
             let score = score.unwrap_or_default();
             let MadePuzzle { number, moves, .. } = made;
-            let way = grouped(self.args.skip + number);
+            let way = grouped(number);
             writeln!(
                 output,
                 "{moves:>width$}  {solutions:>12}  {score:>6}  {way:>10}  {}",
@@ -121,7 +122,7 @@ impl Answer<'_> {
             let start = start.map(|it| puzzle.board.draw_line(&puzzle.alphabet, &puzzle.shown(it)));
             MadeRecord {
                 name: named.source.label.clone(),
-                way: self.args.skip + named.made.number,
+                way: named.made.number,
                 moves: named.made.moves,
                 solutions: named.made.solutions.as_ref().map(ToString::to_string),
                 score: named.made.difficulty.as_ref().map(|it| it.score()),
@@ -131,8 +132,8 @@ impl Answer<'_> {
             }
         });
         MakeRecord {
-            template: self.args.template.display().to_string(),
-            seed: self.seed.map(|seed| seed.to_string()),
+            template: self.job.file.display().to_string(),
+            seed: self.job.asked.seed.map(|seed| seed.to_string()),
             ways: WaysRecord { tried, crowded, faulty, unsolvable, too_large, unwanted },
             puzzles: puzzles.collect(),
             seconds: self.clock.elapsed().as_secs_f64(),

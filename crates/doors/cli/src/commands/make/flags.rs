@@ -1,8 +1,8 @@
 //! The flags of `make`.
 
-use crate::args::parse_seconds;
+use crate::args::{CheckpointArgs, ResumeArgs, parse_seconds};
 use clap::{Args, ValueEnum};
-use everyboard::plan::{Measure, Wanted};
+use everyboard::plan::{Measure, Wanted, WaysAsked, drawn_seed};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -14,12 +14,15 @@ use std::time::Duration;
 /// each puzzle is solved, and the best are printed, no two of them the same but for a turn or a
 /// reflection.
 #[derive(Debug, Args)]
+#[command(mut_arg("resume", |flag| flag.conflicts_with_all(NOT_WITH_RESUME)))]
 #[command(after_long_help = "\
 Examples:
   everyboard make rooms.toml                            the ten longest of a thousand
   everyboard make rooms.toml --tries 20000 --graded -o rooms
   everyboard make cards.toml --by score --unique --moves 15..30
   everyboard make walls.toml --all --best 3             of all ways to lay the walls
+  everyboard make cards.toml --tries 1000000 --checkpoint saved
+  everyboard make --resume saved
 
 A template, rooms.toml:
   format = 1
@@ -32,7 +35,8 @@ A template, rooms.toml:
   board = [\"4-6 #\", \"1-2 B\"]")]
 pub struct MakeArgs {
     /// The file of the template
-    pub template: PathBuf,
+    #[arg(required_unless_present = "resume")]
+    pub template: Option<PathBuf>,
 
     /// Lay things in all ways, one after the other, instead of by chance
     #[arg(long, conflicts_with_all = ["tries", "seed"])]
@@ -88,7 +92,19 @@ pub struct MakeArgs {
     /// of moves before it. If what the template makes is neither, the command says so at once.
     #[arg(long, value_name = "FILE")]
     pub levels: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub checkpoint: CheckpointArgs,
+
+    #[command(flatten)]
+    pub saved: ResumeArgs,
 }
+
+/// What is saved with the work; it cannot be changed when that continues.
+const NOT_WITH_RESUME: [&str; 11] = [
+    "template", "all", "tries", "seed", "skip", "best", "by", "moves", "unique", "graded",
+    "patience",
+];
 
 /// Words for a [`Measure`].
 #[derive(Copy, Clone, Debug, Default, ValueEnum)]
@@ -104,7 +120,22 @@ pub enum MeasureName {
     Counterintuitive,
 }
 
+/// Ways that are laid by chance if nothing else is said.
+const TRIES: u64 = 1000;
+
 impl MakeArgs {
+    /// Which ways are tried; a seed is drawn if none is given.
+    pub fn asked(&self) -> WaysAsked {
+        if self.all {
+            return WaysAsked { seed: None, tries: None, skip: self.skip };
+        }
+        WaysAsked {
+            seed: Some(self.seed.unwrap_or_else(drawn_seed)),
+            tries: Some(self.tries.unwrap_or(TRIES)),
+            skip: self.skip,
+        }
+    }
+
     /// Which puzzles are wanted.
     pub fn wanted(&self) -> Wanted {
         let by = match self.by {

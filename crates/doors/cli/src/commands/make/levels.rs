@@ -6,13 +6,13 @@ use crate::files::writable;
 use crate::output::note;
 use everyboard::crates::puzzle::{LevelText, Puzzle, Template};
 use everyboard::crates::store::AtomicFile;
-use everyboard::plan::{Source, random_ways};
+use everyboard::plan::{Source, WaysAsked};
 use std::path::Path;
 
 const FLAG: &str = "--levels";
 
 /// The ways of a template that are looked at. One that makes a level suffices.
-const LOOKED_AT: usize = 1000;
+const LOOKED_AT: u64 = 1000;
 
 /// Refuses a file that cannot be written, and a template whose puzzles are neither levels of
 /// Sokoban nor cards. `folder` is that of `--output`.
@@ -23,7 +23,8 @@ pub fn check(
     seed: u64,
 ) -> Result<(), Failure> {
     writable::check(&[(FLAG, Some(file))], &[("--output", folder)])?;
-    let ways = random_ways(template, seed).take(LOOKED_AT).flatten();
+    let ways = WaysAsked { seed: Some(seed), tries: Some(LOOKED_AT), skip: 0 };
+    let ways = ways.ways(template, 0).flatten();
     let texts = ways.map(|way| template.text(&way));
     // What makes no puzzle at all is told by the work itself.
     let mut puzzles = texts.filter(|text| Puzzle::parse(text).is_ok()).peekable();

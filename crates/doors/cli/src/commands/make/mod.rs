@@ -2,6 +2,7 @@
 
 mod answer;
 mod flags;
+mod job;
 mod levels;
 
 use crate::args::Common;
@@ -12,100 +13,120 @@ use crate::output;
 use crate::output::progress::Display;
 use answer::Answer;
 use everyboard::Run;
-use everyboard::crates::puzzle::{Filling, Puzzle, Template};
-use everyboard::plan::{MakeCounts, Making, drawn_seed, random_ways};
+use everyboard::plan::{MakeCounts, Making};
 use everyboard_report::grouped;
 pub use flags::MakeArgs;
+use job::{Job, Saving};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
-
-/// Ways that are laid by chance if nothing else is said.
-const TRIES: u64 = 1000;
 
 /// Between two looks whether a signal has come.
 const PAUSE: Duration = Duration::from_millis(20);
 
 pub fn run(args: &MakeArgs, common: &Common) -> Result<ExitStatus, Failure> {
     let clock = Instant::now();
-    let template = read(args)?;
+    let job = Job::new(args)?;
     let folder = args.output.as_deref();
     folder.map_or(Ok(()), writable::make_folder)?;
-    let seed = (!args.all).then(|| args.seed.unwrap_or_else(drawn_seed));
     if let Some(file) = &args.levels {
-        levels::check(file, folder, &template, seed.unwrap_or_default())?;
+        levels::check(file, folder, &job.template, job.asked.seed.unwrap_or_default())?;
     }
-    announce(args, common, seed);
-    let wanted = args.wanted();
-    let mut making = Making::new(&template, &wanted);
+    let mut saving = Saving::begin(args, &job)?;
+    announce(&job, common);
     interrupt::ask_first();
-    make(args, common, &template, seed, &mut making);
+    let run = common.run();
+    let run = args.time_limit.map_or(run.clone(), |limit| run.time_limit(limit));
+    let mut making = make(&job, common, &run, saving.as_mut())?;
+    let is_done = making.is_done;
     let counts = making.counts;
     let fault = making.fault.take();
     let made = making.into_puzzles();
     if let (Some(fault), true) = (fault, counts.faulty == counts.tried) {
-        let words = format!("{}: what the template makes is no puzzle", args.template.display());
+        if let Some(saving) = saving {
+            saving.clear();
+        }
+        let words = format!("{}: what the template makes is no puzzle", job.file.display());
         return Err(Failure::new(format!("{words}: {fault}")));
     }
-    let status = Answer { args, common, seed, counts, clock }.print(&made)?;
-    interrupt::check()?;
+    let status = Answer { args, common, job: &job, counts, clock }.print(&made)?;
+    match saving {
+        Some(saving) if is_done => saving.clear(),
+        Some(saving) => {
+            let command = saving.resume_command(common);
+            interrupt::check().map_err(|failure| failure.resumed_by(&command))?;
+            output::note(common, format_args!("saved; to continue: {command}"));
+        }
+        None => interrupt::check()?,
+    }
     Ok(status)
 }
 
-fn read(args: &MakeArgs) -> Result<Template, Failure> {
-    let path = args.template.as_path();
-    let text = Puzzle::load_text(path)?;
-    Template::read(&text).map_err(|error| {
-        let message = format!("{}:{error}", path.display());
-        Failure::of_puzzle_file(message, Some(&error.fault))
-    })
-}
-
-fn announce(args: &MakeArgs, common: &Common, seed: Option<u64>) {
-    let ways = match seed {
-        Some(seed) => {
-            format!("{} ways by chance, seed {seed}", grouped(args.tries.unwrap_or(TRIES)))
-        }
-        None => "all ways, one after the other".to_owned(),
+fn announce(job: &Job, common: &Common) {
+    let asked = job.asked;
+    let ways = match (asked.seed, asked.tries) {
+        (Some(seed), Some(tries)) => format!("{} ways by chance, seed {seed}", grouped(tries)),
+        _ => "all ways, one after the other".to_owned(),
     };
-    output::plan(common, format_args!("{ways}, on {} threads", common.threads()));
+    let tried = job.saved.as_ref().map_or(0, |saved| saved.counts().tried);
+    let on = if tried > 0 { format!(", {} of them tried", grouped(tried)) } else { String::new() };
+    output::plan(common, format_args!("{ways}{on}, on {} threads", common.threads()));
 }
 
 /// Goes through the ways until all are tried, or the time is up, or a signal comes.
-fn make(
-    args: &MakeArgs,
+fn make<'a>(
+    job: &'a Job,
     common: &Common,
-    template: &Template,
-    seed: Option<u64>,
-    making: &mut Making,
-) {
-    let run = common.run();
-    let run = args.time_limit.map_or(run.clone(), |limit| run.time_limit(limit));
-    let mut ways: Box<dyn Iterator<Item = Option<Filling>>> = match seed {
-        Some(seed) => {
-            let tries = args.tries.unwrap_or(TRIES);
-            Box::new(random_ways(template, seed).take((args.skip + tries) as usize))
-        }
-        None => Box::new(template.ways().map(Some)),
-    };
-    if args.skip > 0 {
-        ways.nth(args.skip as usize - 1);
-    }
+    run: &Run,
+    mut saving: Option<&mut Saving>,
+) -> Result<Making<'a>, Failure> {
     let display = Display::with_words(common.quiet);
-    let is_done = std::sync::atomic::AtomicBool::new(false);
-    thread::scope(|scope| {
-        scope.spawn(|| stop_with_signal(&run, &is_done));
-        making.run(ways, &run, |counts| {
-            display.words(|| progress(counts));
-            display.line(|| Some(progress(counts).join(", ")));
+    let is_done = AtomicBool::new(false);
+    let making = thread::scope(|scope| {
+        scope.spawn(|| stop_with_signal(run, &is_done));
+        let begun = begun(job, run);
+        let made = begun.map(|mut making| {
+            making.run(run, |making| {
+                display.words(|| progress(&making.counts));
+                display.line(|| Some(progress(&making.counts).join(", ")));
+                if saving.as_mut().is_some_and(|saving| !saving.save_if_due(making)) {
+                    run.stop();
+                }
+            });
+            making
         });
-        is_done.store(true, std::sync::atomic::Ordering::Relaxed);
+        is_done.store(true, Ordering::Relaxed);
+        made
     });
     display.finish();
+    let making = making?;
+    if let Some(saving) = saving {
+        if !making.is_done && saving.failure.is_none() {
+            saving.save(&making);
+        }
+        if let Some(error) = saving.failure.take() {
+            return Err(Failure::new(error.to_string()));
+        }
+    }
+    Ok(making)
+}
+
+/// Nothing is made yet, or what was saved.
+fn begun<'a>(job: &'a Job, run: &Run) -> Result<Making<'a>, Failure> {
+    match &job.saved {
+        None => Ok(Making::new(&job.template, job.asked, &job.wanted)),
+        Some(saved) => {
+            let resumed = Making::resumed(saved, &job.template, &job.wanted, run);
+            resumed.map_err(|error| {
+                interrupt::check().err().unwrap_or(Failure::of_flag("--resume", error))
+            })
+        }
+    }
 }
 
 /// Stops the work once a signal comes, until it is done.
-fn stop_with_signal(run: &Run, is_done: &std::sync::atomic::AtomicBool) {
-    while !is_done.load(std::sync::atomic::Ordering::Relaxed) {
+fn stop_with_signal(run: &Run, is_done: &AtomicBool) {
+    while !is_done.load(Ordering::Relaxed) {
         if interrupt::is_stopped() {
             return run.stop();
         }

@@ -12,6 +12,9 @@
 //! **Cost.** Besides what one puzzle takes on each thread, some kilobytes for each puzzle of a
 //! batch and each that is kept.
 
+#[cfg(feature = "files")]
+mod checkpoint;
+
 use super::random::Numbers;
 use super::{CensusPlan, CensusRequest, Share, Source, many};
 use crate::{BigUint, Difficulty, Puzzle, Result, Run, Solutions};
@@ -25,11 +28,16 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
+#[cfg(feature = "files")]
+pub use checkpoint::MakeCheckpoint;
+
 /// Ways that are laid at once: enough that threads seldom wait for the last of them.
 const BATCH: usize = 1024;
 
 /// By what puzzles are ordered; more is better.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "files", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "files", serde(rename_all = "kebab-case"))]
 pub enum Measure {
     /// The moves of a shortest solution.
     #[default]
@@ -73,8 +81,45 @@ impl Default for Wanted {
     }
 }
 
+/// Which ways of a template are tried.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct WaysAsked {
+    /// They are laid by chance, which begins with this; all ways, one after the other, if there is
+    /// none.
+    pub seed: Option<u64>,
+    /// As many, or all that there are.
+    pub tries: Option<u64>,
+    /// This many are left out before them.
+    pub skip: u64,
+}
+
+impl WaysAsked {
+    /// The ways from a number on, which is counted from the first that is not left out.
+    pub fn ways<'a>(
+        &self,
+        template: &'a Template,
+        first: u64,
+    ) -> Box<dyn Iterator<Item = Option<Filling>> + 'a> {
+        let begin = self.skip + first;
+        let all: Box<dyn Iterator<Item = _>> = match self.seed {
+            Some(seed) => Box::new((begin..).map(move |number| drawn(template, seed, number))),
+            None => Box::new(template.ways().map(Some).skip(begin as usize)),
+        };
+        let left = self.tries.map_or(u64::MAX, |tries| tries.saturating_sub(first));
+        Box::new(all.take(left as usize))
+    }
+}
+
+/// The way of this number by chance: always the same with the same seed.
+fn drawn(template: &Template, seed: u64, number: u64) -> Option<Filling> {
+    let mut numbers = Numbers::of(seed, number);
+    template.draw(|end| numbers.below(end as u64) as usize)
+}
+
 /// What came of the ways so far.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "files", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "files", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub struct MakeCounts {
     /// Ways that were tried.
@@ -93,7 +138,7 @@ pub struct MakeCounts {
 
 /// A puzzle that was made.
 pub struct MadePuzzle {
-    /// The number of its way, from 0.
+    /// The number of its way, from 0, with those that are left out.
     pub number: u64,
     /// The puzzle.
     pub puzzle: Puzzle,
@@ -113,20 +158,34 @@ enum WayOutcome {
     Unsolvable,
     TooLarge,
     Unwanted,
-    Candidate { puzzle: Puzzle, solutions: Box<Solutions>, measure: f64 },
+    Candidate(Box<Candidate>),
 }
 
-/// Ways of a template by chance: that with a number is always the same with the same seed.
-pub fn random_ways(template: &Template, seed: u64) -> impl Iterator<Item = Option<Filling>> + '_ {
-    (0..).map(move |number: u64| {
-        let mut numbers = Numbers::of(seed, number);
-        template.draw(|end| numbers.below(end as u64) as usize)
-    })
+/// A puzzle that is wanted, if no better ones are made.
+struct Candidate {
+    puzzle: Puzzle,
+    solutions: Solutions,
+    measure: f64,
+}
+
+impl Candidate {
+    /// The puzzle, made in the way of this number; what makes it hard is not found yet.
+    fn made(&self, number: u64) -> MadePuzzle {
+        MadePuzzle {
+            number,
+            puzzle: self.puzzle.clone(),
+            moves: self.solutions.length().unwrap_or(0),
+            solutions: self.solutions.count(),
+            difficulty: None,
+            measure: self.measure,
+        }
+    }
 }
 
 /// Puzzles under way.
 pub struct Making<'a> {
     template: &'a Template,
+    asked: WaysAsked,
     wanted: &'a Wanted,
     /// The best so far, in their order.
     kept: Vec<MadePuzzle>,
@@ -134,44 +193,51 @@ pub struct Making<'a> {
     pub counts: MakeCounts,
     /// Why the first way that is no puzzle is none.
     pub fault: Option<crate::Error>,
+    /// Whether all ways are tried.
+    pub is_done: bool,
     /// Puzzles with fewer moves are not wanted.
     least_moves: Arc<AtomicUsize>,
 }
 
 impl<'a> Making<'a> {
     /// Nothing is made yet.
-    pub fn new(template: &'a Template, wanted: &'a Wanted) -> Self {
+    pub fn new(template: &'a Template, asked: WaysAsked, wanted: &'a Wanted) -> Self {
         let least_moves = Arc::new(AtomicUsize::new(*wanted.moves.start()));
-        let counts = MakeCounts::default();
-        Making { template, wanted, kept: Vec::new(), counts, fault: None, least_moves }
-    }
-
-    /// Goes through ways, and tells what came of them after each batch. Ends when `run` is stopped,
-    /// or its time is up.
-    pub fn run(
-        &mut self,
-        ways: impl Iterator<Item = Option<Filling>>,
-        run: &Run,
-        mut tell: impl FnMut(&MakeCounts),
-    ) {
-        let mut ways = ways.enumerate();
-        loop {
-            let batch: Vec<(usize, Option<Filling>)> = ways.by_ref().take(BATCH).collect();
-            if batch.is_empty() || Watch::is_stopped(run) {
-                return;
-            }
-            self.try_each(&batch, run);
-            tell(&self.counts);
+        Making {
+            template,
+            asked,
+            wanted,
+            kept: Vec::new(),
+            counts: MakeCounts::default(),
+            fault: None,
+            is_done: false,
+            least_moves,
         }
     }
 
-    fn try_each(&mut self, batch: &[(usize, Option<Filling>)], run: &Run) {
-        let (template, wanted) = (self.template, self.wanted);
+    /// Goes through the ways that are left, and tells how far it is after each. Ends when `run` is
+    /// stopped, or its time is up.
+    pub fn run(&mut self, run: &Run, mut tell: impl FnMut(&Self)) {
+        let mut ways = self.asked.ways(self.template, self.counts.tried);
+        loop {
+            let batch: Vec<Option<Filling>> = ways.by_ref().take(BATCH).collect();
+            let all = self.counts.tried + batch.len() as u64;
+            self.try_each(&batch, run, &mut tell);
+            self.is_done = batch.is_empty();
+            if self.is_done || self.counts.tried < all {
+                return;
+            }
+        }
+    }
+
+    fn try_each(&mut self, batch: &[Option<Filling>], run: &Run, tell: &mut impl FnMut(&Self)) {
+        let template = self.template;
+        let wanted = self.wanted;
         let least_moves = Arc::clone(&self.least_moves);
         many(
             batch,
             run.thread_count(),
-            |(_, way), share| {
+            |way, share| {
                 let run = match share {
                     Share::All => run.by_itself(Instant::now() + wanted.patience),
                     Share::Part { .. } => run.with_share(share),
@@ -180,20 +246,23 @@ impl<'a> Making<'a> {
                 judge(template, way.as_ref(), wanted, least, &run)
             },
             |verdict| !matches!(verdict, WayOutcome::TooLarge),
-            |number, verdict| {
-                // At once: what was searched of a candidate may be large.
-                self.take(batch[number].0 as u64, verdict);
-                if Watch::is_stopped(run) {
-                    ControlFlow::Break(())
-                } else {
-                    ControlFlow::Continue(())
+            |_, verdict| {
+                let is_stopped = Watch::is_stopped(run);
+                // With more time it might have come to something.
+                if is_stopped && matches!(verdict, WayOutcome::TooLarge) {
+                    return ControlFlow::Break(());
                 }
+                // At once: what was searched of a candidate may be large.
+                self.take(verdict);
+                tell(self);
+                if is_stopped { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             },
         );
     }
 
-    fn take(&mut self, number: u64, verdict: WayOutcome) {
+    fn take(&mut self, verdict: WayOutcome) {
         let counts = &mut self.counts;
+        let number = self.asked.skip + counts.tried;
         counts.tried += 1;
         match verdict {
             WayOutcome::Crowded => counts.crowded += 1,
@@ -204,23 +273,12 @@ impl<'a> Making<'a> {
             WayOutcome::Unsolvable => counts.unsolvable += 1,
             WayOutcome::TooLarge => counts.too_large += 1,
             WayOutcome::Unwanted => counts.unwanted += 1,
-            WayOutcome::Candidate { puzzle, solutions, measure } => {
-                let moves = solutions.length().unwrap_or(0);
-                let made = MadePuzzle {
-                    number,
-                    puzzle,
-                    moves,
-                    solutions: solutions.count(),
-                    difficulty: None,
-                    measure,
-                };
-                self.keep(made, &solutions);
-            }
+            WayOutcome::Candidate(candidate) => self.keep(candidate.made(number), &candidate),
         }
     }
 
     /// Keeps it, if it is one of the best so far and like none of them.
-    fn keep(&mut self, mut made: MadePuzzle, solutions: &Solutions) {
+    fn keep(&mut self, mut made: MadePuzzle, candidate: &Candidate) {
         let before = self.kept.partition_point(|kept| kept.measure >= made.measure);
         let rivals = self.kept.iter().enumerate().filter(|(_, kept)| {
             if self.wanted.graded { kept.moves == made.moves } else { is_like(kept, &made) }
@@ -232,7 +290,7 @@ impl<'a> Making<'a> {
             self.counts.unwanted += 1;
             return;
         }
-        made.difficulty = solutions.difficulty();
+        made.difficulty = candidate.solutions.difficulty();
         for at in rivals.into_iter().rev() {
             self.kept.remove(at);
             self.counts.unwanted += 1;
@@ -243,7 +301,13 @@ impl<'a> Making<'a> {
         }
         self.counts.unwanted += self.kept.len().saturating_sub(self.wanted.best) as u64;
         self.kept.truncate(self.wanted.best);
-        if let (Measure::Moves, true) = (self.wanted.by, self.kept.len() == self.wanted.best) {
+        self.want_longer();
+    }
+
+    /// Once there are as many as are wanted, shorter ones need no search to the end.
+    fn want_longer(&self) {
+        let is_full = !self.wanted.graded && self.kept.len() == self.wanted.best;
+        if is_full && self.wanted.by == Measure::Moves {
             let least = self.kept.last().map_or(0, |last| last.moves + 1);
             self.least_moves.fetch_max(least, Ordering::Relaxed);
         }
@@ -320,6 +384,11 @@ fn judged(
         text = Template::starting_from(&text, &inner.board.draw_line(&inner.alphabet, &start));
         puzzle = text.parse()?;
     }
+    solved(puzzle, wanted, least, run)
+}
+
+/// What a puzzle comes to that begins where it shall.
+fn solved(puzzle: Puzzle, wanted: &Wanted, least: usize, run: &Run) -> Result<WayOutcome> {
     let solutions = puzzle.solve_with(run)?;
     if solutions.unfinished().is_some() {
         return Ok(WayOutcome::TooLarge);
@@ -337,7 +406,7 @@ fn judged(
         Measure::Counterintuitive => difficulty().and_then(|it| it.counterintuitive),
     };
     let Some(measure) = measure else { return Ok(WayOutcome::TooLarge) };
-    Ok(WayOutcome::Candidate { puzzle, solutions: Box::new(solutions), measure })
+    Ok(WayOutcome::Candidate(Box::new(Candidate { puzzle, solutions, measure })))
 }
 
 /// The arrangement of its pieces from which the goal is farthest, and how far; nothing if no
