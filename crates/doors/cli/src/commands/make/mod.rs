@@ -49,17 +49,18 @@ pub fn run(args: &MakeArgs, common: &Common) -> Result<ExitStatus, Failure> {
         let words = format!("{}: what the template makes is no puzzle", job.file.display());
         return Err(Failure::new(format!("{words}: {fault}")));
     }
-    let status = Answer { args, common, job: &job, counts, clock }.print(&made)?;
-    match saving {
-        Some(saving) if is_done => saving.clear(),
-        Some(saving) => {
+    let status = Answer { args, common, job: &job, counts, clock }.print(&made);
+    match (saving, &status) {
+        (Some(saving), Ok(_) | Err(Failure::ClosedPipe)) if is_done => saving.clear(),
+        (Some(saving), Ok(_)) => {
             let command = saving.resume_command(common);
             interrupt::check().map_err(|failure| failure.resumed_by(&command))?;
             output::note(common, format_args!("saved; to continue: {command}"));
         }
-        None => interrupt::check()?,
+        (None, Ok(_)) => interrupt::check()?,
+        (_, Err(_)) => {}
     }
-    Ok(status)
+    status
 }
 
 fn announce(job: &Job, common: &Common) {
