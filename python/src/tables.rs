@@ -150,6 +150,26 @@ impl Distances {
         self.0.levels().to_vec().into_pyarray(py)
     }
 
+    /// By distance, from 0: how many classes of positions there are, of which symmetries of the
+    /// puzzle carry each to all others. None if its symmetries cannot be listed, or there are more
+    /// than 64 goals.
+    ///
+    /// >>> import everyboard as eb
+    /// >>> distances = eb.puzzle("knights-4x3").distances()
+    /// >>> distances.levels[:3], distances.class_levels()[:3]
+    /// (array([ 1, 12, 62], dtype=uint64), array([ 1,  3, 19], dtype=uint64))
+    #[pyo3(signature = (**run))]
+    fn class_levels<'py>(
+        &self,
+        py: Python<'py>,
+        run: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Option<Bound<'py, PyArray1<u64>>>> {
+        let distances = Arc::clone(&self.0);
+        let work = move |run: &eb::Run| distances.class_levels_with(run);
+        let classes = wait(py, &Options::of(run)?, work)?;
+        Ok(classes.map(|classes| classes.into_pyarray(py)))
+    }
+
     fn __len__(&self) -> usize {
         let all: u64 = self.0.levels().iter().sum();
         all.try_into().unwrap_or(usize::MAX)

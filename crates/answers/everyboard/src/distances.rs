@@ -1,10 +1,12 @@
 //! The distance of every position, for as many look-ups as one likes.
 
+use crate::plan::class_levels;
 use crate::progress::phase;
-use crate::{Error, Move, Origin, Position, Puzzle, Result, Run, Solutions};
+use crate::{Error, ErrorKind, Move, Origin, Position, Puzzle, Result, Run, Solutions};
 use everyboard_board::Pattern;
 use everyboard_census::table::{MemoryTable, PathsError};
 use everyboard_puzzle::Goal;
+use everyboard_watch::Watch;
 use std::convert::Infallible;
 use std::fmt;
 use std::num::NonZeroUsize;
@@ -315,6 +317,42 @@ impl Distances {
             #[cfg(feature = "files")]
             Table::File(table) => table.levels(),
         }
+    }
+
+    /// By distance, from 0: how many classes of positions there are, of which symmetries of the
+    /// puzzle carry each to all others. Nothing if its symmetries cannot be listed, or there are
+    /// more than 64 goals.
+    ///
+    /// A look-up for each position that a symmetry carries to itself (W. Burnside's lemma): those
+    /// are thousands among millions.
+    ///
+    /// ```
+    /// use everyboard::{Origin, Puzzle};
+    ///
+    /// let distances = Puzzle::named("knights-4x3")?.distances(Origin::Start)?;
+    /// assert_eq!(distances.levels()[..3], [1, 12, 62]);
+    /// assert_eq!(distances.class_levels()?.unwrap()[..3], [1, 3, 19]);
+    /// # Ok::<(), everyboard::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Distances::of`].
+    pub fn class_levels(&self) -> Result<Option<Vec<u64>>> {
+        self.class_levels_with(&Run::new().threads(self.threads.get()))
+    }
+
+    /// The same, with these limits.
+    ///
+    /// # Errors
+    /// As [`Distances::of`]; of kind `Stopped` if it was stopped, or its time was up.
+    pub fn class_levels_with(&self, run: &Run) -> Result<Option<Vec<u64>>> {
+        let puzzle = self.puzzle.inner();
+        let threads = run.thread_count();
+        let classes = ask!(&self.table, table => class_levels(table, puzzle, threads, run))?;
+        if classes.is_none() && Watch::is_stopped(run) {
+            return Err(Error::new(ErrorKind::Stopped, "stopped"));
+        }
+        Ok(classes)
     }
 
     /// The same distances with a byte for each arrangement of the pieces, for look-ups by the

@@ -2,6 +2,7 @@
 //! `examples/` run as documentation tests.
 
 mod library {
+    mod classes;
     mod difficulty;
     mod many;
     mod names;

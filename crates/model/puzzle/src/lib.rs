@@ -37,6 +37,7 @@ mod drawn;
 mod family;
 mod file;
 mod fillings;
+mod fixed;
 mod game_end;
 mod goal;
 

@@ -1,5 +1,6 @@
 //! How a census keeps positions.
 
+use super::classes::MOST_GOALS;
 use everyboard_bits::InstructionSet;
 use everyboard_board::Position;
 use everyboard_census::table::MemoryTable;
@@ -14,9 +15,6 @@ use everyboard_census::CensusFiles;
 /// Positions of the deepest level that are kept, to find which are alike. Keeping more takes memory
 /// and time on every level, since each may turn out to be the deepest.
 pub const MOST_ANTIPODES: usize = 1 << 12;
-
-/// With more goals than this, symmetries that keep them are not looked for.
-const MOST_GOALS: usize = 64;
 
 /// How a census keeps positions.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]

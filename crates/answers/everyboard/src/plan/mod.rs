@@ -22,6 +22,7 @@ mod budget;
 mod census;
 #[cfg(feature = "certificates")]
 mod certificate;
+mod classes;
 #[cfg(feature = "analysis")]
 mod components;
 mod difficulty;
@@ -54,6 +55,7 @@ pub use certificate::certificate_of_none;
 pub use certificate::{
     CheckedCertificate, NoCertificate, certificate, certificate_by_rule, certificate_of_solutions,
 };
+pub use classes::class_levels;
 #[cfg(feature = "analysis")]
 pub use components::components;
 pub use difficulty::difficulty;

@@ -191,6 +191,10 @@ pub struct CensusRecord {
     pub deepest: usize,
     /// By level: the positions first reached after that number of moves, in decimal.
     pub levels: Vec<String>,
+    /// By level: their number up to the symmetries that keep level 0, in decimal, if it was asked
+    /// for and is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub level_classes: Option<Vec<String>>,
     /// Positions of the deepest level, the first ones if they are many: rows joined by `/`, or a
     /// list of squares on a graph.
     pub antipodes: Vec<String>,

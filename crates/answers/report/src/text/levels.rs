@@ -12,22 +12,25 @@ const LEAST_MARKS: usize = 10;
 /// level, its positions, their share of all, and a bar of marks in proportion where there is room.
 ///
 /// ```
-/// let table = everyboard_report::level_rows(&[1, 3, 2], 35);
+/// let table = everyboard_report::level_rows(&[1, 3, 2], None, 35);
 /// assert_eq!(table[0], "level  positions  share");
 /// assert_eq!(table[2], "    1          3  50.0%  ##########");
 /// ```
-pub fn level_rows(levels: &[u64], width: usize) -> Vec<String> {
+pub fn level_rows(levels: &[u64], classes: Option<&[u64]>, width: usize) -> Vec<String> {
     let all: u64 = levels.iter().sum();
     let most = levels.iter().copied().max().unwrap_or(0);
     let wide = grouped(most).len().max("positions".len());
-    let columns = format!("{:>5}  {:>wide$}  {:>5}", "level", "positions", "share");
+    let class = |text: String| classes.map_or(String::new(), |_| format!("{text:>wide$}  "));
+    let columns = class("classes".to_owned());
+    let columns = format!("{:>5}  {:>wide$}  {columns}{:>5}", "level", "positions", "share");
     let room = width.saturating_sub(columns.len() + 2).min(MOST_MARKS);
     let room = if room < LEAST_MARKS { 0 } else { room };
     let mut rows = vec![columns];
     for (level, &positions) in levels.iter().enumerate() {
         let share = share(positions, all);
         let bar = marks(positions, most, room);
-        let row = format!("{level:>5}  {:>wide$}  {share:>5}  {bar}", grouped(positions));
+        let alike = class(classes.map_or(String::new(), |classes| grouped(classes[level])));
+        let row = format!("{level:>5}  {:>wide$}  {alike}{share:>5}  {bar}", grouped(positions));
         rows.push(row.trim_end().to_owned());
     }
     rows
@@ -66,12 +69,17 @@ fn marks(positions: u64, most: u64, room: usize) -> String {
 /// The levels as comma-separated values under a heading.
 ///
 /// ```
-/// assert_eq!(everyboard_report::level_csv(&[1, 3]), "level,positions\n0,1\n1,3\n");
+/// use everyboard_report::level_csv;
+///
+/// assert_eq!(level_csv(&[1, 3], None), "level,positions\n0,1\n1,3\n");
+/// assert_eq!(level_csv(&[1, 3], Some(&[1, 2])), "level,positions,classes\n0,1,1\n1,3,2\n");
 /// ```
-pub fn level_csv(levels: &[u64]) -> String {
-    let mut text = "level,positions\n".to_owned();
+pub fn level_csv(levels: &[u64], classes: Option<&[u64]>) -> String {
+    let heading = classes.map_or("", |_| ",classes");
+    let mut text = format!("level,positions{heading}\n");
     for (level, positions) in levels.iter().enumerate() {
-        writeln!(text, "{level},{positions}").expect("text takes all that is written");
+        let classes = classes.map_or(String::new(), |classes| format!(",{}", classes[level]));
+        writeln!(text, "{level},{positions}{classes}").expect("text takes all that is written");
     }
     text
 }
@@ -84,7 +92,7 @@ mod tests {
     fn rows_fit_the_width() {
         let levels = [1, 12_345, 54_321, 1_234_567_890_123, 7];
         for width in [20, 40, 80, 200] {
-            let rows = level_rows(&levels, width);
+            let rows = level_rows(&levels, None, width);
             assert_eq!(rows.len(), 6);
             let widest = rows.iter().map(String::len).max().unwrap();
             assert!(widest <= width.max(rows[0].len()), "{widest} {width}");
@@ -94,7 +102,7 @@ mod tests {
 
     #[test]
     fn the_largest_level_fills_the_room() {
-        let rows = level_rows(&[1, 1000, 500, 0], 60);
+        let rows = level_rows(&[1, 1000, 500, 0], None, 60);
         assert_eq!(rows[1], "    0          1  <0.1%");
         assert_eq!(rows[2].len(), 60);
         assert_eq!(rows[3].matches('#').count() * 2, rows[2].matches('#').count() + 1);

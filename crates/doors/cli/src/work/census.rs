@@ -193,6 +193,7 @@ pub fn record(
         reachable: table.reachable().to_string(),
         deepest: table.deepest(),
         levels: table.levels.iter().map(u64::to_string).collect(),
+        level_classes: None,
         antipodes: antipodes
             .map(|position| puzzle.board.draw_line(&puzzle.alphabet, position))
             .collect(),

@@ -31,6 +31,8 @@ pub struct Answer<'a> {
     pub processes: Option<usize>,
     /// What they took together.
     pub shared: Option<ClusterRecord>,
+    /// By level: the classes of its positions up to symmetry, if they are counted.
+    pub classes: Option<Vec<u64>>,
     pub clock: Instant,
 }
 
@@ -162,7 +164,7 @@ impl Answer<'_> {
         if self.common.json {
             writeln!(output, "{}", to_line(&self.record(table)))?;
         } else if self.args.several.csv {
-            output.write_all(level_csv(&table.levels).as_bytes())?;
+            output.write_all(level_csv(&table.levels, self.classes.as_deref()).as_bytes())?;
         } else {
             self.write_levels(table, &mut output)?;
             self.write_summary(table, &mut output)?;
@@ -178,13 +180,15 @@ impl Answer<'_> {
         let mut record =
             census::record(self.source, self.system, self.census, &self.files, table, self.clock);
         record.shared.clone_from(&self.shared);
+        let classes = self.classes.iter().flatten().map(u64::to_string);
+        record.level_classes = self.classes.is_some().then(|| classes.collect());
         record.antipodes.truncate(self.args.limit.unwrap_or(usize::MAX));
         record
     }
 
     fn write_levels(&self, table: &LevelCounts, output: &mut Output) -> Result<(), Failure> {
         let style = output.heading();
-        let rows = level_rows(&table.levels, output.width);
+        let rows = level_rows(&table.levels, self.classes.as_deref(), output.width);
         let (heading, rows) = rows.split_first().expect("a table has a heading");
         writeln!(output, "{style}{heading}{style:#}")?;
         for row in rows {

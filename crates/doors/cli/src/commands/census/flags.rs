@@ -100,6 +100,13 @@ pub struct CensusArgs {
     /// first.
     #[arg(long, value_name = "FILE", help_heading = "Files")]
     pub save: Option<PathBuf>,
+
+    /// Also count the positions of each level up to the symmetries that keep level 0
+    ///
+    /// Positions that a symmetry carries to themselves are looked up in the table of --save: some
+    /// thousands among millions.
+    #[arg(long, requires = "save", conflicts_with = "dry_run")]
+    pub classes: bool,
 }
 
 /// What a shared census does not have.
@@ -123,6 +130,7 @@ impl CensusArgs {
             (self.resume.resume.is_some(), "--resume"),
             (self.dir.is_some(), "--dir"),
             (self.save.is_some(), "--save"),
+            (self.classes, "--classes"),
             (self.processes.are_given(), self.processes.flag()),
         ];
         let first = given.into_iter().find(|(is_given, _)| *is_given);

@@ -10,10 +10,14 @@ mod table;
 
 use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
+use crate::input::source::Source;
 use crate::limits::interrupt;
+use crate::output;
 use crate::processes::ClusterSettings;
 use crate::work::census;
 use answer::Answer;
+use everyboard::crates::census::table::FileTable;
+use everyboard::plan::class_levels;
 pub use flags::CensusArgs;
 use std::time::Instant;
 
@@ -39,8 +43,9 @@ pub fn run(args: &CensusArgs, common: &Common) -> Result<ExitStatus, Failure> {
     let census = &census;
     let shared = None;
     let processes = settings.as_ref().map(ClusterSettings::count);
+    let classes = None;
     let mut answer =
-        Answer { args, common, source, system, census, files, processes, shared, clock };
+        Answer { args, common, source, system, census, files, processes, shared, classes, clock };
     if args.dry_run {
         return answer.planned();
     }
@@ -53,5 +58,25 @@ pub fn run(args: &CensusArgs, common: &Common) -> Result<ExitStatus, Failure> {
     }
     census::announce(common, &source.puzzle, census, &answer.files);
     let table = census::run(common, census, &answer.files);
-    answer.done(&table.map_err(|error| args.failure(error, common))?)
+    let table = table.map_err(|error| args.failure(error, common))?;
+    answer.classes = if args.classes { count_classes(args, common, source)? } else { None };
+    answer.done(&table)
+}
+
+/// The classes of each level, by the table that was saved.
+fn count_classes(
+    args: &CensusArgs,
+    common: &Common,
+    source: &Source,
+) -> Result<Option<Vec<u64>>, Failure> {
+    let Some(path) = &args.save else { return Ok(None) };
+    let table = FileTable::open(path, common.memory())?;
+    let stop = &interrupt::is_stopped;
+    let classes = class_levels(&table, &source.puzzle, common.threads(), stop)?;
+    if classes.is_none() && !interrupt::is_stopped() {
+        let words = "the symmetries that keep level 0 are too many to be listed, or it has more than 64 goals: no \
+                     classes are counted";
+        output::note(common, words);
+    }
+    Ok(classes)
 }

@@ -55,6 +55,7 @@ impl CensusArgs {
             files,
             processes: None,
             shared: None,
+            classes: None,
             clock,
         };
         let record = answer.record(&table);
