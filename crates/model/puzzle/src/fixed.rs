@@ -42,7 +42,7 @@ impl Arrangements<'_> {
         }
         let cycles = cycles(symmetry, standing.len());
         let position = self.puzzle().starts[0].clone();
-        Filling {
+        CycleFilling {
             arrangements: self,
             symmetry,
             watch,
@@ -77,7 +77,7 @@ fn cycles(symmetry: &Symmetry, places: usize) -> Vec<Vec<Square>> {
 }
 
 /// Cycles that are filled one after the other.
-struct Filling<'a, F> {
+struct CycleFilling<'a, F> {
     arrangements: &'a Arrangements<'a>,
     symmetry: &'a Symmetry,
     watch: &'a dyn Watch,
@@ -91,7 +91,7 @@ struct Filling<'a, F> {
     steps: u32,
 }
 
-impl<F: FnMut(Position) -> ControlFlow<()>> Filling<'_, F> {
+impl<F: FnMut(Position) -> ControlFlow<()>> CycleFilling<'_, F> {
     /// Fills this cycle and those after it in all ways.
     fn fill(&mut self, number: usize) -> ControlFlow<()> {
         self.steps = self.steps.wrapping_add(1);

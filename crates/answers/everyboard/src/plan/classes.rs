@@ -43,8 +43,9 @@ pub fn class_levels<E: Error + Send + Sync + 'static>(
         let Some(fixed) = fixed else { return Ok(None) };
         sums.iter_mut().zip(fixed).for_each(|(sum, level)| *sum += u128::from(level));
     }
-    let classes = sums.into_iter().map(|sum| (sum / group.len() as u128) as u64);
-    Ok(Some(classes.collect()))
+    let members = group.len() as u128;
+    debug_assert!(sums.iter().all(|sum| sum % members == 0), "{sums:?} of {members}");
+    Ok(Some(sums.into_iter().map(|sum| (sum / members) as u64).collect()))
 }
 
 /// By distance: how many positions a symmetry carries to themselves; `None` if `watch` ends it.

@@ -7,6 +7,7 @@
 //! |---|---|
 //! | which puzzles a label means | [`find_all`], [`read`], [`is_range`] |
 //! | how a census keeps positions, and why | [`CensusEngine::choose`], [`CensusPlan`] |
+//! | how many positions a level has up to symmetry | [`class_levels`] |
 //! | with which moves a puzzle is searched, and what is tried before a search | [`moves`], `impossible_at_once` |
 //! | what is proved without a search | `Proofs` |
 //! | why a move is best, or no solution is left | [`Question`] |
