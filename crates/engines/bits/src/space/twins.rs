@@ -32,24 +32,28 @@ pub(super) fn choose(plan: &SpacePlan, listed: &[Symbol]) -> Option<[Symbol; 2]>
     if !places.apart.is_empty() || material.iter().any(|&count| count > 1) {
         return None;
     }
-    let mut moves: Vec<Vec<Change>> =
-        system.rewrites().iter().map(|rewrite| rewrite.changes.to_vec()).collect();
+    // On places that never change a piece like a twin is none.
+    let possible = system.rewrites().iter().filter(|rewrite| places.allow_move(rewrite));
+    let moves = possible.map(|rewrite| {
+        let changes = rewrite.changes.iter().copied();
+        changes.filter(|change| !places.is_fixed(change.square)).collect()
+    });
+    let mut moves: Vec<Vec<Change>> = moves.collect();
     moves.sort_unstable();
     let pairs = listed.windows(2).rev().map(|pair| [pair[0], pair[1]]);
-    let mut alike = pairs.filter(|&twins| {
-        system.rewrites().iter().all(|it| moves.binary_search(&exchanged(it, twins)).is_ok())
-    });
+    let mut alike = pairs
+        .filter(|&twins| moves.iter().all(|it| moves.binary_search(&exchanged(it, twins)).is_ok()));
     alike.next()
 }
 
 /// The changes of a move with two symbols exchanged.
-fn exchanged(rewrite: &Rewrite, [one, other]: [Symbol; 2]) -> Vec<Change> {
+fn exchanged(changes: &[Change], [one, other]: [Symbol; 2]) -> Vec<Change> {
     let exchange = |symbol| match symbol {
         it if it == one => other,
         it if it == other => one,
         it => it,
     };
-    let changes = rewrite.changes.iter().map(|&Change { square, before, after }| Change {
+    let changes = changes.iter().map(|&Change { square, before, after }| Change {
         square,
         before: exchange(before),
         after: exchange(after),
@@ -91,6 +95,7 @@ impl Space {
         let mut edges = vec![Vec::new(); self.sub_spaces.len()];
         for rewrite in system.rewrites() {
             let changes = rewrite.changes.iter();
+            let changes = changes.filter(|change| self.fixed_symbol(change.square).is_none());
             let is_odd = is_odd(changes.clone().map(|change| change.before))
                 != is_odd(changes.map(|change| change.after));
             for here in 0..self.sub_spaces.len() {

@@ -112,7 +112,8 @@ fn moves_in(space: &Space, system: &RewriteSystem, direction: Direction) -> Vec<
         Direction::Forwards => rewrites.map(|rewrite| rewrite.changes.to_vec()).collect(),
         Direction::Backwards => rewrites.map(|r| r.reversed().changes.to_vec()).collect(),
     };
-    for change in moves.iter_mut().flatten() {
+    let moving = |change: &&mut Change| space.fixed_symbol(change.square).is_none();
+    for change in moves.iter_mut().flatten().filter(moving) {
         change.before = space.symbols.common(change.before);
         change.after = space.symbols.common(change.after);
     }

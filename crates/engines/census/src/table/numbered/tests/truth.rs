@@ -11,6 +11,7 @@ use everyboard_positions::paths::ShortestPaths;
 use everyboard_puzzle::{Arrangements, Builtin, Goal, Puzzle};
 use num_bigint::BigUint;
 use proptest::prelude::*;
+use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 
 /// Every position of the space has the distance of the plain search, on one thread and on two.
@@ -248,6 +249,52 @@ proptest! {
         assert_ways(&truth, &table, reached[seed.index(reached.len())]);
         let deepest = reached.into_iter().max_by_key(|position| truth.distance(position)).unwrap();
         assert_ways(&truth, &table, deepest);
+    }
+}
+
+/// A puzzle whose moves exchange pairs of squares, each `(a1 b1)(c1 a2)`.
+fn exchanging(start: &str, moves: &[String]) -> String {
+    let kinds: BTreeSet<char> = start.chars().filter(char::is_ascii_uppercase).collect();
+    let kinds: String = kinds.iter().map(|kind| format!("{kind} = 'W0'\n")).collect();
+    let moves = moves.iter().enumerate();
+    let moves = moves.map(|(number, it)| format!("[[move]]\nname = '{number}'\ncycle = '{it}'\n"));
+    let moves: String = moves.collect();
+    format!("format = 1\nboard = '{start}'\n[pieces]\n{kinds}[rule]\n{moves}")
+}
+
+/// What stood on squares that never change was counted as moved when parities were told apart, so
+/// the move seemed to be even and half of what it reaches was left out.
+#[test]
+fn squares_that_never_change_have_no_parity() {
+    let text = exchanging("../A./AA", &["(a2 a3)(b3 b2)".to_owned()]);
+    let truth = Truth::of(&text, MOST_POSITIONS).unwrap();
+    assert_eq!(truth.levels(), [1, 1]);
+    assert_counted(&truth);
+}
+
+/// By a census, and by the table of its distances.
+fn assert_counted(truth: &Truth) {
+    let system = truth.puzzle.compile().unwrap();
+    let census = Census::plan(&system, &truth.puzzle.starts, CensusOptions::default()).unwrap();
+    assert_eq!(census.run(&()).unwrap().levels, truth.levels());
+    assert_distances(truth, &table_of(truth).1);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn pairs_of_squares_that_are_exchanged(
+        start in "[.ABC]{3}/[.ABC]{3}",
+        moves in prop::collection::vec((Just(["a1", "b1", "c1", "a2", "b2", "c2"]).prop_shuffle(), 1..=3_usize), 1..4),
+    ) {
+        prop_assume!(start.contains(|square: char| square.is_ascii_uppercase()));
+        let moves = moves.iter().map(|(squares, pairs)| {
+            squares.chunks(2).take(*pairs).map(|pair| format!("({} {})", pair[0], pair[1])).collect()
+        });
+        let text = exchanging(&start, &moves.collect::<Vec<String>>());
+        let Some(truth) = Truth::of(&text, MOST_POSITIONS) else { return Ok(()) };
+        assert_counted(&truth);
     }
 }
 
