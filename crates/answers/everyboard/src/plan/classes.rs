@@ -21,7 +21,7 @@ const BATCH: usize = 1 << 12;
 
 /// By distance: how many classes of positions there are, of which symmetries that keep level 0
 /// carry each to all others. `None` if the symmetries cannot be listed, or those that keep more
-/// than [`MOST_GOALS`] goals are not looked for, or `watch` ends it.
+/// than 64 goals are not looked for, or `watch` ends it.
 ///
 /// # Errors
 /// If the table has no answer.
