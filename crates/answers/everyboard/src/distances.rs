@@ -258,20 +258,21 @@ impl Distances {
     /// As [`Distances::of`].
     pub fn solutions(&self, at: &Position) -> Result<Solutions> {
         let asked = std::slice::from_ref(at.of(&self.puzzle)?);
-        let found = ask!(&self.table, table => match table.shortest_paths(asked, self.memory) {
-            Err(PathsError::TooMany { length, some }) => Ok(Err((length, some))),
+        let mut uncounted = None;
+        let paths = ask!(&self.table, table => match table.shortest_paths(asked, self.memory) {
+            Err(PathsError::TooMany { length, some }) => {
+                uncounted = Some(length);
+                Ok(some.map(|some| *some))
+            }
             Err(PathsError::Table(error)) => Err(error),
-            Ok(paths) => Ok(Ok(paths)),
+            Ok(paths) => Ok(paths),
         })?;
         let ends = self.ends_of(at)?;
-        let system = self.puzzle.system();
-        let solutions = match found {
-            Ok(Some(paths)) => Solutions::all(&self.puzzle, &ends, paths, system)?,
-            Ok(None) => Solutions::none(&self.puzzle, "no path leads there".to_owned()),
-            Err((length, some)) => {
-                let some = some.map(|some| Solutions::all(&self.puzzle, &ends, *some, system));
-                Solutions::uncounted(&self.puzzle, length, some.transpose()?)
-            }
+        let paths = paths.map(|it| Solutions::all(&self.puzzle, &ends, it, self.puzzle.system()));
+        let solutions = match (paths.transpose()?, uncounted) {
+            (some, Some(length)) => Solutions::uncounted(&self.puzzle, length, some),
+            (Some(all), None) => all,
+            (None, None) => Solutions::none(&self.puzzle, "no path leads there".to_owned()),
         };
         let solutions = solutions.beginning_at(at);
         Ok(if self.origin() == Origin::Goal { solutions } else { solutions.of_starts() })

@@ -1,8 +1,10 @@
-//! Levels of a table up to symmetry, by Burnside's lemma: the classes of a level are as many as the
-//! positions of it that a symmetry carries to themselves, on average over all symmetries.
+//! Levels of a table up to symmetry. By Burnside's lemma a level has as many classes as a symmetry
+//! carries positions of it to themselves, on average over all symmetries.
 //!
-//! So no class is ever listed. Of 67,603,900 positions of the 5x5 knights some thousands are looked
-//! up.
+//! So no class is listed: of 67,603,900 positions of the 5x5 knights some thousands are looked up.
+//!
+//! **Cost.** A look-up for each arrangement that a symmetry carries to itself, and memory for some
+//! thousand positions.
 
 use everyboard_board::Position;
 use everyboard_census::table::DistanceTable;
@@ -86,23 +88,25 @@ fn keeping_levels<E: Error + Send + Sync + 'static>(
     table: &DistanceTable<E>,
     puzzle: &Puzzle,
 ) -> Result<Option<Vec<Symmetry>>, E> {
-    let starts = match table.end() {
-        End::Start => puzzle.starts.clone(),
-        End::Goal => table.positions_at(0, 0, MOST_GOALS + 1)?,
-    };
-    if !(1..=MOST_GOALS).contains(&starts.len()) && table.end() == End::Goal {
+    if table.end() == End::Start {
+        let group = puzzle.start_group(table.system());
+        return Ok(group.ok().map(|group| group.members().to_vec()));
+    }
+    let starts = table.positions_at(0, 0, MOST_GOALS + 1)?;
+    if starts.len() > MOST_GOALS {
         return Ok(None);
     }
-    let level0 = Puzzle { starts, ..puzzle.clone() };
-    let Ok(group) = level0.start_group(table.system()) else { return Ok(None) };
+    let from_goals = Puzzle { starts, ..puzzle.clone() };
+    let Ok(group) = from_goals.start_group(table.system()) else { return Ok(None) };
     let mut members = Vec::new();
     for member in group.members() {
-        // A table of what the start leads to keeps what leads from there to its image.
-        let mut is_known = true;
-        for start in puzzle.starts.iter().filter(|_| table.end() == End::Goal) {
-            is_known &= table.knows(&member.image(start))?;
+        // A table may know only what the start leads to. That set a symmetry keeps if it carries
+        // the start into it.
+        let mut keeps_known = true;
+        for start in &puzzle.starts {
+            keeps_known &= table.knows(&member.image(start))?;
         }
-        if is_known {
+        if keeps_known {
             members.push(member.clone());
         }
     }

@@ -9,7 +9,8 @@ const MOST_MARKS: usize = 60;
 const LEAST_MARKS: usize = 10;
 
 /// A table of levels on lines of at most `width` columns, its heading first: the number of each
-/// level, its positions, their share of all, and a bar of marks in proportion where there is room.
+/// level, its positions, its classes if they are known, the share of all positions, and a bar of
+/// marks in proportion where there is room. `classes` has a number for each level.
 ///
 /// ```
 /// let table = everyboard_report::level_rows(&[1, 3, 2], None, 35);
@@ -20,17 +21,19 @@ pub fn level_rows(levels: &[u64], classes: Option<&[u64]>, width: usize) -> Vec<
     let all: u64 = levels.iter().sum();
     let most = levels.iter().copied().max().unwrap_or(0);
     let wide = grouped(most).len().max("positions".len());
-    let class = |text: String| classes.map_or(String::new(), |_| format!("{text:>wide$}  "));
-    let columns = class("classes".to_owned());
-    let columns = format!("{:>5}  {:>wide$}  {columns}{:>5}", "level", "positions", "share");
+    let heading = if classes.is_some() { format!("{:>wide$}  ", "classes") } else { String::new() };
+    let columns = format!("{:>5}  {:>wide$}  {heading}{:>5}", "level", "positions", "share");
     let room = width.saturating_sub(columns.len() + 2).min(MOST_MARKS);
     let room = if room < LEAST_MARKS { 0 } else { room };
     let mut rows = vec![columns];
     for (level, &positions) in levels.iter().enumerate() {
         let share = share(positions, all);
         let bar = marks(positions, most, room);
-        let alike = class(classes.map_or(String::new(), |classes| grouped(classes[level])));
-        let row = format!("{level:>5}  {:>wide$}  {alike}{share:>5}  {bar}", grouped(positions));
+        let classes = match classes {
+            Some(classes) => format!("{:>wide$}  ", grouped(classes[level])),
+            None => String::new(),
+        };
+        let row = format!("{level:>5}  {:>wide$}  {classes}{share:>5}  {bar}", grouped(positions));
         rows.push(row.trim_end().to_owned());
     }
     rows
@@ -66,7 +69,7 @@ fn marks(positions: u64, most: u64, room: usize) -> String {
     "#".repeat((part * room as f64).round() as usize)
 }
 
-/// The levels as comma-separated values under a heading.
+/// The levels as comma-separated values under a heading, with their classes if they are known.
 ///
 /// ```
 /// use everyboard_report::level_csv;

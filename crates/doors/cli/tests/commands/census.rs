@@ -290,3 +290,28 @@ fn faults_name_what_is_wrong() {
         assert!(run.err.starts_with("error: ") && run.err.contains(words), "{args:?}: {}", run.err);
     }
 }
+
+/// The last level has the classes that are found by listing its positions.
+#[test]
+fn classes_of_each_level() {
+    let folder = tempfile::tempdir().unwrap();
+    let table = folder.path().join("a.table");
+    let table = table.to_str().unwrap();
+    let census = ["census", "knights-4x3", "-q", "--classes", "--save", table];
+    let run = everyboard(&[&census[..], &["--csv"]].concat());
+    assert!(
+        run.out.starts_with("level,positions,classes\n0,1,1\n1,12,3\n"),
+        "{}{}",
+        run.out,
+        run.err
+    );
+    let run = everyboard(&[&census[..], &["--json"]].concat());
+    let record = &run.records()[0];
+    let classes = record["level_classes"].as_array().unwrap();
+    assert_eq!(classes.len(), record["levels"].as_array().unwrap().len());
+    assert_eq!(classes.last(), Some(&record["antipode_classes"]));
+    let run = everyboard(&["census", "knights-4x3", "--classes"]);
+    assert!(run.status == 2 && run.err.contains("--save"), "{}", run.err);
+    let run = everyboard(&[&census[..], &["--local", "2"]].concat());
+    assert!(run.status == 2 && run.err.contains("cannot be used with"), "{}", run.err);
+}

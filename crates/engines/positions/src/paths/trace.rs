@@ -96,7 +96,8 @@ pub fn trace<W: Word>(
 ) -> Option<ShortestPaths> {
     let Resources { threads, memory, watch, may_stop, .. } = *resources;
     let budget = Budget { left: AtomicU64::new(memory) };
-    let (most, made) = (usize::MAX, BTreeMap::new());
+    let most = usize::MAX;
+    let made = BTreeMap::new();
     let tracer = Tracer { moves, reduction, threads, watch, may_stop, budget, most, made };
     tracer.run(meeting, from_start, to_goal)
 }
@@ -120,8 +121,9 @@ pub fn trace_some<W: Word>(
     let budget = Budget { left: AtomicU64::new(SOME_BYTES) };
     let threads = NonZeroUsize::MIN;
     let most = SOME_ORBITS;
-    let (watch, may_stop, made) = (&(), false, BTreeMap::new());
-    let tracer = Tracer { moves, reduction, threads, watch, may_stop, budget, most, made };
+    let made = BTreeMap::new();
+    let tracer =
+        Tracer { moves, reduction, threads, watch: &(), may_stop: false, budget, most, made };
     let paths = tracer.run(meeting, from_start, to_goal)?;
     (!paths.starts.is_empty()).then_some(paths)
 }

@@ -217,7 +217,7 @@ impl<W: Word> Beam<'_, W> {
     fn trace(&self, levels: &[Level<W>], goals: Vec<W>, bytes: u64) -> Option<ShortestPaths> {
         let memory = self.resources.memory.saturating_sub(bytes);
         // What is found is little, and not lost where the user stops now.
-        let resources = Resources { memory, watch: &(), ..*self.resources };
+        let resources = Resources { memory, may_stop: false, ..*self.resources };
         let length = levels.len() - 1;
         let meeting = Meeting { positions: goals, level: length, length };
         // A beam keeps few positions, and not all of an orbit.

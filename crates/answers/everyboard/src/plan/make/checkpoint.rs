@@ -84,7 +84,7 @@ impl MakeCheckpoint {
 }
 
 impl<'a> Making<'a> {
-    /// What is to be saved of it, with the name and the text of its template.
+    /// How far it is, as it is saved: with the name and the text of its template.
     pub fn checkpoint(&self, label: &str, template: &str) -> MakeCheckpoint {
         let Wanted { best, by, ref moves, unique, graded, patience } = *self.wanted;
         let WaysAsked { seed, tries, skip } = self.asked;

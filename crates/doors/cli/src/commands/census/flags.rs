@@ -110,7 +110,7 @@ pub struct CensusArgs {
 }
 
 /// What a shared census does not have.
-const ALONE: [&str; 3] = ["engine", "time_limit", "b_file"];
+const ALONE: [&str; 4] = ["engine", "time_limit", "b_file", "classes"];
 
 const CSV: &str = "Print the levels, or the table of several puzzles, as comma-separated values";
 const SVG: &str = "Draw the levels and the farthest positions as a picture in this file (SVG)";

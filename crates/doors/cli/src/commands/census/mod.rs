@@ -10,7 +10,6 @@ mod table;
 
 use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
-use crate::input::source::Source;
 use crate::limits::interrupt;
 use crate::output;
 use crate::processes::ClusterSettings;
@@ -19,6 +18,7 @@ use answer::Answer;
 use everyboard::crates::census::table::FileTable;
 use everyboard::plan::class_levels;
 pub use flags::CensusArgs;
+use std::path::Path;
 use std::time::Instant;
 
 pub fn run(args: &CensusArgs, common: &Common) -> Result<ExitStatus, Failure> {
@@ -59,20 +59,18 @@ pub fn run(args: &CensusArgs, common: &Common) -> Result<ExitStatus, Failure> {
     census::announce(common, &source.puzzle, census, &answer.files);
     let table = census::run(common, census, &answer.files);
     let table = table.map_err(|error| args.failure(error, common))?;
-    answer.classes = if args.classes { count_classes(args, common, source)? } else { None };
+    if let (true, Some(path)) = (args.classes, &args.save) {
+        answer.classes = count_classes(path, common)?;
+    }
     answer.done(&table)
 }
 
 /// The classes of each level, by the table that was saved.
-fn count_classes(
-    args: &CensusArgs,
-    common: &Common,
-    source: &Source,
-) -> Result<Option<Vec<u64>>, Failure> {
-    let Some(path) = &args.save else { return Ok(None) };
-    let table = FileTable::open(path, common.memory())?;
+fn count_classes(path: &Path, common: &Common) -> Result<Option<Vec<u64>>, Failure> {
+    // A look-up takes as much as is kept.
+    let table = FileTable::open(path, common.memory() / 2)?;
     let stop = &interrupt::is_stopped;
-    let classes = class_levels(&table, &source.puzzle, common.threads(), stop)?;
+    let classes = class_levels(&table, table.puzzle(), common.threads(), stop)?;
     if classes.is_none() && !interrupt::is_stopped() {
         let words = "the symmetries that keep level 0 are too many to be listed, or it has more than 64 goals: no \
                      classes are counted";

@@ -1,6 +1,6 @@
 //! Prints what is known of positions.
 
-use super::flags::{LookupArgs, Wanted};
+use super::flags::{LookupArgs, PathsWanted};
 use super::known::{Facts, Knowledge};
 use super::why::Why;
 use crate::args::Common;
@@ -33,7 +33,7 @@ impl Answers<'_> {
     /// position is given as it is shown, once for each side that may be to move there.
     pub fn write(&self, asked: &[Vec<Position>], output: &mut Output) -> Result<usize, Failure> {
         let plain: Vec<Vec<Position>> = asked.iter().map(|shown| self.plain(shown)).collect();
-        let all = self.knowledge.of(&plain, self.args.wanted(), self.common)?;
+        let all = self.knowledge.of(&plain, self.args.paths_wanted(), self.common)?;
         let mut reached = 0;
         for (shown, known) in asked.iter().zip(all) {
             let known = known.and_then(|known| interrupt::check().map(|()| known));
@@ -99,7 +99,7 @@ impl Answers<'_> {
         known: &Facts,
         listing: &Listing,
     ) -> Result<LookupRecord, Failure> {
-        let paths = known.paths.as_ref().filter(|_| self.args.wanted() != Wanted::Distance);
+        let paths = known.paths.as_ref().filter(|_| self.args.paths_wanted() != PathsWanted::None);
         let path = match (paths, &known.interval) {
             _ if !self.args.path => None,
             (Some(paths), _) => Some(listing::first(paths, listing.puzzle, listing.system)?.0),

@@ -8,7 +8,7 @@
 //! pieces cover several squares, some microseconds.
 
 use super::answer::Answers;
-use super::flags::{Numbers, Wanted};
+use super::flags::{Numbers, PathsWanted};
 use super::known::Knowledge;
 use crate::failure::{ExitStatus, Failure};
 use crate::input::endpoints::{self, PositionForm};
@@ -54,7 +54,7 @@ fn write(
     answers: &Answers,
     output: &mut Output,
 ) -> Result<(), Failure> {
-    for known in answers.knowledge.of(positions, Wanted::Distance, answers.common)? {
+    for known in answers.knowledge.of(positions, PathsWanted::None, answers.common)? {
         let known = known?;
         match (known.distance, known.is_unknown) {
             (Some(distance), _) => numbers.write(distance, output)?,

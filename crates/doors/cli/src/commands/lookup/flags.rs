@@ -99,24 +99,24 @@ pub enum Numbers {
     Words,
 }
 
-/// What is asked of each position.
+/// Which shortest paths of each position are asked for.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Wanted {
-    Distance,
-    /// Also one shortest path.
-    Path,
-    /// Also all shortest paths, or their number.
-    AllPaths,
+pub enum PathsWanted {
+    /// The distance suffices.
+    None,
+    One,
+    /// All, or their number.
+    All,
 }
 
 impl LookupArgs {
-    pub fn wanted(&self) -> Wanted {
+    pub fn paths_wanted(&self) -> PathsWanted {
         if self.count || self.paths.listed().is_some() {
-            Wanted::AllPaths
+            PathsWanted::All
         } else if self.path {
-            Wanted::Path
+            PathsWanted::One
         } else {
-            Wanted::Distance
+            PathsWanted::None
         }
     }
 

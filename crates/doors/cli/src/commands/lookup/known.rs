@@ -1,7 +1,7 @@
 //! Where `lookup` has its answers from: a table, or a search from each position where the user
 //! names a puzzle.
 
-use super::flags::{LookupArgs, Wanted};
+use super::flags::{LookupArgs, PathsWanted};
 use crate::args::Common;
 use crate::failure::Failure;
 use crate::input::source::{self, Source};
@@ -129,7 +129,7 @@ impl Knowledge {
     pub fn of<'a>(
         &'a self,
         asked: &'a [Vec<Position>],
-        wanted: Wanted,
+        wanted: PathsWanted,
         common: &'a Common,
     ) -> Result<Box<dyn Iterator<Item = Result<Facts, Failure>> + 'a>, Failure> {
         let memory = paths_memory(common);
@@ -162,16 +162,16 @@ fn in_table(
     table: &FileTable,
     positions: &[Position],
     distance: Option<usize>,
-    wanted: Wanted,
+    wanted: PathsWanted,
     memory: u64,
 ) -> Result<Facts, Failure> {
-    let found = if distance.is_some() && wanted != Wanted::Distance {
+    let found = if distance.is_some() && wanted != PathsWanted::None {
         table.shortest_paths(positions, memory)
     } else {
         Ok(None)
     };
     let paths = match found {
-        Err(PathsError::TooMany { length, some: Some(some) }) if wanted == Wanted::Path => {
+        Err(PathsError::TooMany { length, some: Some(some) }) if wanted == PathsWanted::One => {
             return Ok(some_in_table(table, length, &some));
         }
         found => found?,

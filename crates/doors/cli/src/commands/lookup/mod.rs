@@ -17,7 +17,7 @@ use answer::Answers;
 use everyboard::crates::board::Position;
 use everyboard::crates::search::End;
 pub use flags::LookupArgs;
-use flags::Wanted;
+use flags::PathsWanted;
 use known::Knowledge;
 use why::Why;
 
@@ -30,7 +30,7 @@ pub fn run(args: &LookupArgs, common: &Common) -> Result<ExitStatus, Failure> {
     let why = if args.why { Some(Why::new(&knowledge, args, common)?) } else { None };
     let answers = Answers { args, common, knowledge: &knowledge, notation, form, why };
     interrupt::ask_first();
-    if args.wanted() != Wanted::Distance {
+    if args.paths_wanted() != PathsWanted::None {
         let ends = match knowledge.end() {
             End::Goal => "the position to the goal",
             End::Start if knowledge.begins_at_position() => "the position back to the start",

@@ -1,6 +1,6 @@
 //! Why the best moves of a position are best, or why no solution is left.
 
-use super::flags::{LookupArgs, Wanted};
+use super::flags::{LookupArgs, PathsWanted};
 use super::known::{Facts, Knowledge};
 use crate::args::Common;
 use crate::failure::Failure;
@@ -76,7 +76,7 @@ impl<'a> Why<'a> {
             let mut game = game.clone();
             game.go_to(number);
             let asked = [game.positions().to_vec()];
-            let mut known = self.knowledge.of(&asked, Wanted::Distance, self.common)?;
+            let mut known = self.knowledge.of(&asked, PathsWanted::None, self.common)?;
             known.next().expect("one position is asked about")
         };
         let is_lost = |number| {

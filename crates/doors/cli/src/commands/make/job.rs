@@ -28,7 +28,8 @@ impl Job {
             let file = args.template.clone().unwrap_or_default();
             let text = Puzzle::load_text(&file)?;
             let template = read(&file, &text)?;
-            let (asked, wanted) = (args.asked(), args.wanted());
+            let asked = args.asked();
+            let wanted = args.wanted();
             return Ok(Job { file, text, template, asked, wanted, saved: None });
         };
         let saved = MakeCheckpoint::load(folder).map_err(of_resume)?;
@@ -56,9 +57,8 @@ pub struct Saving<'a> {
     folder: CheckpointFolder<MakeCheckpoint>,
     args: &'a MakeArgs,
     job: &'a Job,
+    /// When it was saved last.
     last: Instant,
-    /// Why it could not be saved.
-    pub failure: Option<CheckpointError>,
 }
 
 impl<'a> Saving<'a> {
@@ -71,22 +71,21 @@ impl<'a> Saving<'a> {
                 .map_err(|error| Failure::of_flag("--checkpoint", error))?,
             (None, None) => return Ok(None),
         };
-        Ok(Some(Saving { folder, args, job, last: Instant::now(), failure: None }))
+        Ok(Some(Saving { folder, args, job, last: Instant::now() }))
     }
 
-    /// Saves it if that is due; false if it could not be saved.
-    pub fn save_if_due(&mut self, making: &Making) -> bool {
-        if self.last.elapsed() >= self.args.checkpoint.interval() {
-            self.save(making);
+    pub fn save_if_due(&mut self, making: &Making) -> Result<(), Failure> {
+        if self.last.elapsed() < self.args.checkpoint.interval() {
+            return Ok(());
         }
-        self.failure.is_none()
+        self.save(making)
     }
 
-    pub fn save(&mut self, making: &Making) {
+    pub fn save(&mut self, making: &Making) -> Result<(), Failure> {
         let label = self.job.file.display().to_string();
         let saved = self.folder.commit(&making.checkpoint(&label, &self.job.text));
-        self.failure = saved.err();
         self.last = Instant::now();
+        saved.map_err(|error| Failure::new(error.to_string()))
     }
 
     /// Nothing is left to be done, and all is written.
@@ -97,17 +96,10 @@ impl<'a> Saving<'a> {
     /// The command that continues and prints what this run would have printed.
     pub fn resume_command(&self, common: &Common) -> String {
         let MakeArgs { output, levels, time_limit, .. } = self.args;
-        let path = |flag: &str, path: &Option<PathBuf>| {
-            path.as_ref().map(|path| format!("{flag} {}", resume::quoted(path)))
-        };
+        let output = output.as_ref().map(|path| format!("--output {}", resume::quoted(path)));
+        let levels = levels.as_ref().map(|path| format!("--levels {}", resume::quoted(path)));
         let limit = time_limit.map(|limit| format!("--time-limit {}", limit.as_secs_f64()));
-        let flags = [path("--output", output), path("--levels", levels), limit];
-        let every = self.args.checkpoint.every_flag();
-        resume::command(
-            "make",
-            self.folder.path(),
-            every.into_iter().chain(flags.into_iter().flatten()),
-            common,
-        )
+        let flags = [self.args.checkpoint.every_flag(), output, levels, limit];
+        resume::command("make", self.folder.path(), flags.into_iter().flatten(), common)
     }
 }

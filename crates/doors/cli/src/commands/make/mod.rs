@@ -83,6 +83,7 @@ fn make<'a>(
 ) -> Result<Making<'a>, Failure> {
     let display = Display::with_words(common.quiet);
     let is_done = AtomicBool::new(false);
+    let mut unsaved = Ok(());
     let making = thread::scope(|scope| {
         scope.spawn(|| stop_with_signal(run, &is_done));
         let begun = begun(job, run);
@@ -90,7 +91,8 @@ fn make<'a>(
             making.run(run, |making| {
                 display.words(|| progress(&making.counts));
                 display.line(|| Some(progress(&making.counts).join(", ")));
-                if saving.as_mut().is_some_and(|saving| !saving.save_if_due(making)) {
+                if let Some(Err(failure)) = saving.as_mut().map(|it| it.save_if_due(making)) {
+                    unsaved = Err(failure);
                     run.stop();
                 }
             });
@@ -101,13 +103,9 @@ fn make<'a>(
     });
     display.finish();
     let making = making?;
-    if let Some(saving) = saving {
-        if !making.is_done && saving.failure.is_none() {
-            saving.save(&making);
-        }
-        if let Some(error) = saving.failure.take() {
-            return Err(Failure::new(error.to_string()));
-        }
+    unsaved?;
+    if let (Some(saving), false) = (saving, making.is_done) {
+        saving.save(&making)?;
     }
     Ok(making)
 }
