@@ -30,16 +30,19 @@ impl Puzzle {
     ) -> Option<BigUint> {
         let (shapes, drawn) = (Shape::all(self, left), drawn(squares));
         let ways = if fits_a_word(squares.len(), &shapes) {
-            BigUint::from(ways::<u128>(squares.len(), drawn, &shapes, most_outlines)?)
+            let few = |outlines: Vec<_>| (outlines.len() <= most_outlines).then_some(outlines);
+            BigUint::from(ways::<u128>(squares.len(), drawn, &shapes, few)?)
         } else {
-            ways::<BigUint>(squares.len(), drawn, &shapes, most_outlines)?
+            let few = |outlines: Vec<_>| (outlines.len() <= most_outlines).then_some(outlines);
+            ways::<BigUint>(squares.len(), drawn, &shapes, few)?
         };
         let orders: BigUint = shapes.iter().map(|shape| multinomial(&shape.pieces)).product();
         Some(ways * orders)
     }
 
-    /// Whether there are surely more than `most` of these. With numbers of one word, so that the
-    /// page needs no larger ones for it.
+    /// Whether there are surely more than `most` of these: of very many outlines, those that are
+    /// kept tell of how many there are at least. With numbers of one word, so that the page needs
+    /// no larger ones for it.
     pub(crate) fn has_more_fillings_than(
         &self,
         most: usize,
@@ -51,11 +54,10 @@ impl Puzzle {
         if !fits_a_word(squares.len(), &shapes) {
             return false;
         }
-        let ways = ways::<u128>(squares.len(), drawn, &shapes, most_outlines);
-        ways.is_some_and(|ways| {
-            let orders = shapes.iter().map(|shape| rows_up_to_a_word(&shape.pieces));
-            orders.fold(ways, u128::saturating_mul) > most as u128
-        })
+        let some = |outlines| Some(thinned_out(outlines, most_outlines));
+        let ways = ways::<u128>(squares.len(), drawn, &shapes, some).unwrap_or_default();
+        let orders = shapes.iter().map(|shape| rows_up_to_a_word(&shape.pieces));
+        orders.fold(ways, u128::saturating_mul) > most as u128
     }
 }
 
@@ -75,8 +77,14 @@ fn fits_a_word(squares: usize, shapes: &[Shape]) -> bool {
 type Outline<N> = (u128, u128, N);
 
 /// In how many ways pieces of these shapes fill the squares that are not `drawn`, by a number that
-/// is large enough; `None` if there are more than `most` outlines at once.
-fn ways<N>(squares: usize, drawn: u128, shapes: &[Shape], most: usize) -> Option<N>
+/// is large enough. `keep` takes the outlines after each square, and returns those that are carried
+/// on; `None` if they are too many.
+fn ways<N>(
+    squares: usize,
+    drawn: u128,
+    shapes: &[Shape],
+    keep: impl Fn(Vec<Outline<N>>) -> Option<Vec<Outline<N>>>,
+) -> Option<N>
 where
     N: Clone + Default + From<u8> + AddAssign<N>,
 {
@@ -97,14 +105,17 @@ where
             });
             next = merged(next, laid);
         }
-        outlines = next;
-        if outlines.len() > most {
-            return None;
-        }
+        outlines = keep(next)?;
     }
     let mut all = N::default();
     outlines.into_iter().for_each(|(_, _, ways)| all += ways);
     Some(all)
+}
+
+/// At most `most` of some outlines, evenly.
+fn thinned_out<N>(outlines: Vec<Outline<N>>, most: usize) -> Vec<Outline<N>> {
+    let step = outlines.len().div_ceil(most).max(1);
+    outlines.into_iter().step_by(step).collect()
 }
 
 /// The outlines of two lists in order, each once, in order: with the ways to it from both.
@@ -231,6 +242,20 @@ mod tests {
             |lying| puzzle.count_fillings(&[None; 16], &[0, lying, 8 - lying], usize::MAX);
         assert_eq!((0..=8).map(|lying| tilings(lying).unwrap()).sum::<BigUint>(), 36_u32.into());
         assert_eq!(puzzle.count_fillings(&[None; 16], &[0, 4, 4], 2), None);
+    }
+
+    /// Outlines that are left out make the number smaller, never larger.
+    #[test]
+    fn some_outlines_tell_that_there_are_more() {
+        let file = "format = 1\nboard = 'AAB./..B./..../....'\n[rule]\nkind = 'slide'\n";
+        let puzzle = Puzzle::parse(file).unwrap();
+        let left = [4, 3, 3];
+        let all = puzzle.count_fillings(&[None; 16], &left, usize::MAX).unwrap();
+        let all = usize::try_from(all).unwrap();
+        let has_more_than =
+            |most, outlines| puzzle.has_more_fillings_than(most, &[None; 16], &left, outlines);
+        assert!((1..100).all(|outlines| !has_more_than(all, outlines)));
+        assert!(has_more_than(all - 1, usize::MAX) && has_more_than(all / 100, 20));
     }
 
     /// Pieces of one shape lie in any order. Of two kinds with one shape there are few: a goal asks

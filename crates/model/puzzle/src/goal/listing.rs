@@ -15,7 +15,8 @@ const LEAST_TRIES: usize = 1 << 16;
 /// Pieces that are tried between two looks whether the work should stop.
 const TRIES_A_LOOK: usize = 1 << 10;
 
-/// Fillings are counted before they are listed where that takes a few milliseconds.
+/// Outlines that are kept while fillings are counted, before they are listed: counting takes a few
+/// milliseconds.
 const MOST_OUTLINES: usize = 1 << 12;
 
 /// How many more pieces may be tried.

@@ -12,6 +12,7 @@ use everyboard_census::table::MemoryTable;
 use everyboard_census::{CensusError, CensusOptions, LevelCounts};
 use everyboard_levels::{AdvanceEnd, Frontier, LevelError, advance_all, nonempty};
 use everyboard_positions::compartment::Key;
+use everyboard_positions::goal_test::GoalTest;
 use everyboard_positions::layout::Layout;
 use everyboard_positions::list::BlockList;
 use everyboard_puzzle::{Arrangements, Goal, Puzzle, RewriteSystem, Symmetry, UnlistedReason};
@@ -60,6 +61,9 @@ pub enum Scope {
     /// Those that the starts lead to. The goals are found among them.
     Reached,
 }
+
+/// Which positions a side keeps.
+pub(super) type Keeps<'a, W> = dyn Fn(W) -> bool + Sync + 'a;
 
 /// Goals found as a census runs that are kept.
 const FOUND_KEPT: usize = 1 << 7;
@@ -193,9 +197,6 @@ impl<'a> SparseCensus<'a> {
     /// # Errors
     /// If memory does not suffice, or the census was told to stop.
     pub fn run(&self, watch: &dyn Watch) -> Result<LevelCounts, CensusError> {
-        if self.scope == Scope::Reached {
-            return Ok(self.counts_of(&self.table(watch)?));
-        }
         self.search.in_narrowest_word(Count { census: self, watch })
     }
 
@@ -231,7 +232,7 @@ impl<'a> SparseCensus<'a> {
     }
 
     /// Which of the positions that undone moves lead to are kept, if not all are.
-    pub(super) fn keeps<W: Key>(&self) -> Option<Box<dyn Fn(W) -> bool + Sync + '_>> {
+    pub(super) fn keeps<W: Key>(&self) -> Option<Box<Keeps<'_, W>>> {
         let layout = &self.search.layout;
         let arrangements = self.undone.as_ref()?;
         Some(Box::new(move |packed| arrangements.has_numbers(&layout.unpack(packed))))
@@ -260,14 +261,25 @@ impl PackedJob for Count<'_> {
 
     fn run<W: Key>(self) -> Self::Output {
         let Count { census, watch } = self;
-        let packed = PackedSearch::<W>::new(&census.search);
-        let resources = census.search.resources(watch, true);
-        let first = match census.end {
-            End::Start => &packed.starts,
-            End::Goal => &packed.goals,
-        };
+        let search = &census.search;
+        let packed = PackedSearch::<W>::new(search);
+        let mut resources = search.resources(watch, true);
         let storing = StoringSearch::new(&packed, resources);
-        let keeps = census.keeps();
+        let reached = match census.scope {
+            Scope::Arrangements => None,
+            Scope::Reached => {
+                Some(storing.reached_goals(&GoalTest::of(search.puzzle, &search.layout))?)
+            }
+        };
+        let (first, keeps) = match (&reached, census.end) {
+            (Some(reached), _) => {
+                census.found.get_or_init(|| reached.some(FOUND_KEPT, &search.layout));
+                resources.memory = resources.memory.saturating_sub(reached.bytes());
+                (&reached.goals, reached.keeps())
+            }
+            (None, End::Start) => (&packed.starts, census.keeps()),
+            (None, End::Goal) => (&packed.goals, census.keeps()),
+        };
         let mut side = storing.side(census.end)?.keeping(keeps.as_deref());
         if !side.begin(first) {
             return Err(LevelError::AllocationFailed { bytes: side.bytes() }.into());
@@ -291,7 +303,7 @@ impl PackedJob for Count<'_> {
         }
         let deepest = deepest.into_inner().into_iter();
         let deepest = deepest.flat_map(|it| packed.reduction.orbit(it));
-        let layout = &census.search.layout;
+        let layout = &search.layout;
         let mut antipodes: Vec<Position> = deepest.map(|packed| layout.unpack(packed)).collect();
         antipodes.sort();
         antipodes.truncate(census.antipodes);

@@ -1,17 +1,19 @@
 //! The tables of a census that stores positions, and the goals among all positions that the starts
 //! lead to.
 
-use super::census::{Scope, SparseCensus};
+use super::census::{Keeps, Scope, SparseCensus};
 use super::sparse::StoringSearch;
 use super::{PackedJob, PackedSearch};
 use crate::run::plan::Search;
 use crate::sparse::side::Side;
 use everyboard_bits::space::chunks::LevelChunk;
+use everyboard_board::Position;
 use everyboard_census::CensusError;
 use everyboard_census::table::{Listed, MemoryTable};
 use everyboard_levels::{AdvanceEnd, Frontier, LevelError, Resources, advance_all, nonempty};
 use everyboard_positions::compartment::Key;
 use everyboard_positions::goal_test::GoalTest;
+use everyboard_positions::layout::Layout;
 use everyboard_positions::list::BlockList;
 use everyboard_positions::seen::SeenPositions;
 use everyboard_watch::{End, Watch};
@@ -62,27 +64,56 @@ impl PackedJob for Tabulate<'_> {
     }
 }
 
+/// The goals among all positions that the starts lead to.
+pub(super) struct ReachedGoals<W> {
+    /// Sorted; one at least.
+    pub(super) goals: Vec<W>,
+    /// All positions that the starts lead to, if undone moves lead from the goals to others too.
+    among: Option<SeenPositions<W>>,
+}
+
+impl<W: Key> ReachedGoals<W> {
+    /// The first of them, `most` at most.
+    pub(super) fn some(&self, most: usize, layout: &Layout) -> Vec<Position> {
+        self.goals.iter().take(most).map(|&packed| layout.unpack(packed)).collect()
+    }
+
+    /// Which of the positions that undone moves lead to are kept, if not all are.
+    pub(super) fn keeps(&self) -> Option<Box<Keeps<'_, W>>> {
+        let seen = self.among.as_ref()?;
+        Some(Box::new(move |packed| seen.level_of(packed).is_some()))
+    }
+
+    /// The memory that its positions take, without the goals.
+    pub(super) fn bytes(&self) -> u64 {
+        self.among.as_ref().map_or(0, SeenPositions::bytes)
+    }
+}
+
 impl<W: Key> StoringSearch<'_, W> {
-    /// Of the positions that the starts lead to, those from which a goal is reached.
-    fn back_from_reached_goals(&self, test: &GoalTest<W>) -> Result<FloodedSide<W>, CensusError> {
+    /// The goals that the starts lead to.
+    pub(super) fn reached_goals(&self, test: &GoalTest<W>) -> Result<ReachedGoals<W>, CensusError> {
         let side = self.side(End::Start)?;
         let reached = FloodedSide::flooded(side, &self.packed.starts, &self.resources)?;
         let goals = reached.goals(test);
         if goals.is_empty() {
             return Err(CensusError::NoGoal);
         }
-        let side = self.side(End::Goal)?;
-        if self.packed.search.system.is_reversible() && self.packed.starts.len() == 1 {
-            drop(reached);
-            return FloodedSide::flooded(side, &goals, &self.resources);
-        }
-        let seen = reached.seen;
-        let memory = self.resources.memory.saturating_sub(seen.bytes());
+        let leads_back = self.packed.search.system.is_reversible() && self.packed.starts.len() == 1;
+        Ok(ReachedGoals { goals, among: (!leads_back).then_some(reached.seen) })
+    }
+
+    /// Of the positions that the starts lead to, those from which a goal is reached.
+    fn back_from_reached_goals(&self, test: &GoalTest<W>) -> Result<FloodedSide<W>, CensusError> {
+        let reached = self.reached_goals(test)?;
+        let memory = self.resources.memory.saturating_sub(reached.bytes());
         let resources = Resources { memory, ..self.resources };
-        let is_reached = |packed: W| seen.level_of(packed).is_some();
-        let known = FloodedSide::flooded(side.keeping(Some(&is_reached)), &goals, &resources)?;
-        let are_all = known.seen.stored() == seen.stored();
-        Ok(FloodedSide { others: (!are_all).then_some(seen), ..known })
+        let keeps = reached.keeps();
+        let side = self.side(End::Goal)?.keeping(keeps.as_deref());
+        let known = FloodedSide::flooded(side, &reached.goals, &resources)?;
+        drop(keeps);
+        let others = reached.among.filter(|seen| seen.stored() > known.seen.stored());
+        Ok(FloodedSide { others, ..known })
     }
 }
 
