@@ -5,8 +5,8 @@
 
 use crate::{Distances, Error, ErrorKind, Puzzle, Result, Run};
 use everyboard_board::{Position, Symbol};
+use everyboard_sorted::SortedSet;
 use everyboard_watch::Watch;
-use std::collections::BTreeSet;
 
 /// A look-up in packed distances walks to level 0, some hundred nanoseconds a step. To find all
 /// distances anew and keep a byte for each takes some ten nanoseconds a position, so it pays from
@@ -96,7 +96,7 @@ struct BoardReader<'a> {
     /// The symbols whose number no move changes.
     kept: Vec<u8>,
     /// How many of these each start has.
-    counts: BTreeSet<Vec<usize>>,
+    counts: SortedSet<Vec<usize>>,
     /// Of the side that begins, where sides take turns.
     turn: Option<Symbol>,
     /// Whether the rule forbids positions.
@@ -118,7 +118,7 @@ impl<'a> BoardReader<'a> {
             let start = start.symbols();
             kept.iter().map(|&symbol| count(&start, symbol)).collect()
         });
-        let counts: BTreeSet<Vec<usize>> = counts.collect();
+        let counts: SortedSet<Vec<usize>> = counts.collect();
         let forbids = !inner.rule.forbidden.is_empty();
         BoardReader { puzzle, squares, symbols, kept, counts, turn, forbids }
     }

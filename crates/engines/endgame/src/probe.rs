@@ -2,6 +2,7 @@
 
 use crate::rules::{Diagram, IllegalPosition, Move, MoveValidator};
 use crate::table::Value;
+use everyboard_sorted::sort_by_key;
 use std::sync::Arc;
 
 /// Knows the values of positions: [`Tables`](crate::Tables) in memory, or a `Library` in a folder.
@@ -43,7 +44,7 @@ pub trait Probe {
         for step in moves {
             judged.push((step, self.probe(&diagram.after(step))?.before()));
         }
-        judged.sort_by_key(|(_, value)| std::cmp::Reverse(value.rank()));
+        sort_by_key(&mut judged, |(_, value)| std::cmp::Reverse(value.rank()));
         Ok(judged)
     }
 

@@ -9,6 +9,7 @@ use crate::reach::UNREACHED;
 use crate::rules::{GameMove, GamePosition, GameRules};
 use crate::sets::SetTable;
 use crate::value::Value;
+use everyboard_sorted::sort_by_key;
 use everyboard_store::FileError;
 use everyboard_watch::{Stopped, Watch};
 use std::collections::BTreeMap;
@@ -326,7 +327,7 @@ impl GameTable {
             };
             moves.push(JudgedMove { legal, value });
         }
-        moves.sort_by_key(|judged| std::cmp::Reverse(judged.value.rank()));
+        sort_by_key(&mut moves, |judged| std::cmp::Reverse(judged.value.rank()));
         Ok(moves)
     }
 

@@ -2,6 +2,7 @@
 
 use everyboard_board::{Board, Graph, Grid, Square};
 use everyboard_puzzle::{Leap, Movement};
+use everyboard_sorted::sort;
 
 /// What a missing square is to a piece that rides over it.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
@@ -29,7 +30,7 @@ pub(crate) fn attacked(
         (Board::Graph(graph), Movement::Lines) => lines(graph, from),
         _ => Vec::new(),
     };
-    squares.sort_unstable();
+    sort(&mut squares);
     squares.dedup();
     squares
 }

@@ -3,7 +3,7 @@
 use crate::{Demand, Kind, Piece, Problem, ProblemSpec};
 use everyboard_board::{Board, Square};
 use everyboard_puzzle::Movement;
-use std::collections::{BTreeMap, BTreeSet};
+use everyboard_sorted::{SortedMap, SortedSet};
 use thiserror::Error;
 
 /// Why no placement can be asked for. Squares are given as values, for the caller to name; kinds
@@ -234,8 +234,8 @@ fn peace(spec: &ProblemSpec) -> Result<(), ProblemError> {
 }
 
 /// The regions by their squares.
-fn regions(spec: &ProblemSpec) -> Result<BTreeMap<Square, usize>, ProblemError> {
-    let mut region_of: BTreeMap<Square, usize> = BTreeMap::new();
+fn regions(spec: &ProblemSpec) -> Result<SortedMap<Square, usize>, ProblemError> {
+    let mut region_of: SortedMap<Square, usize> = SortedMap::new();
     for (region, squares) in spec.regions.iter().enumerate() {
         if squares.is_empty() {
             return Err(ProblemError::EmptyRegion(region));
@@ -261,14 +261,14 @@ fn numbers(spec: &ProblemSpec) -> Result<(), ProblemError> {
 
 fn pieces_in_regions(
     spec: &ProblemSpec,
-    region_of: &BTreeMap<Square, usize>,
+    region_of: &SortedMap<Square, usize>,
 ) -> Result<(), ProblemError> {
-    let forbidden: BTreeSet<Square> = spec.forbidden.iter().copied().collect();
+    let forbidden: SortedSet<Square> = spec.forbidden.iter().copied().collect();
     let mut regions = spec.regions.iter();
     if let Some(region) = regions.position(|it| it.iter().all(|at| forbidden.contains(at))) {
         return Err(ProblemError::ForbiddenRegion(region));
     }
-    let mut held: BTreeMap<usize, Square> = BTreeMap::new();
+    let mut held: SortedMap<usize, Square> = SortedMap::new();
     for piece in &spec.fixed {
         let Some(&region) = region_of.get(&piece.square) else { continue };
         if let Some(first) = held.insert(region, piece.square) {

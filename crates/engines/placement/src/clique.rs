@@ -2,7 +2,7 @@
 
 use crate::{Conflicts, Problem};
 use everyboard_board::{Board, Grid, Square};
-use std::collections::BTreeMap;
+use everyboard_sorted::{SortedMap, sort};
 
 /// Every open candidate in one set, a *clique*, of candidates that all exclude each other. So a
 /// placement has no more pieces than there are cliques, and if it has as many, one stands in each.
@@ -17,7 +17,7 @@ pub(crate) fn best_partitions(problem: &Problem) -> Vec<Partition> {
         groupings(problem).iter().map(|key| partition(conflicts, key)).collect();
     let fewest = partitions.iter().map(Vec::len).min().unwrap_or(0);
     partitions.retain(|partition| partition.len() == fewest);
-    partitions.sort();
+    sort(&mut partitions);
     partitions.dedup();
     partitions
 }
@@ -58,7 +58,7 @@ fn region_of_each(problem: &Problem) -> Vec<usize> {
 /// Divides each group into cliques: every candidate, in order, joins the first clique of its group
 /// with all of whose members it is in conflict.
 fn partition(conflicts: &Conflicts, group_of: &[usize]) -> Partition {
-    let mut groups: BTreeMap<usize, Partition> = BTreeMap::new();
+    let mut groups: SortedMap<usize, Partition> = SortedMap::new();
     for (candidate, piece) in conflicts.candidates().iter().enumerate() {
         let cliques = groups.entry(group_of[piece.square.index()]).or_default();
         let fitting = cliques

@@ -4,7 +4,7 @@ use crate::attack::attacked;
 use crate::{Piece, ProblemSpec};
 use everyboard_board::Square;
 use everyboard_puzzle::Movement;
-use std::collections::BTreeSet;
+use everyboard_sorted::SortedSet;
 
 /// The open candidates of a problem (pieces that could be placed), numbered in the order of their
 /// squares and then of their kinds, and for every pair whether both can be taken.
@@ -34,7 +34,7 @@ impl Conflicts {
 
     pub(crate) fn new(spec: &ProblemSpec) -> Self {
         let attacks = Attacks::new(spec);
-        let forbidden: BTreeSet<Square> = spec.forbidden.iter().copied().collect();
+        let forbidden: SortedSet<Square> = spec.forbidden.iter().copied().collect();
         let mut candidates = Vec::new();
         for square in spec.board.squares().filter(|square| !forbidden.contains(square)) {
             let pieces = (0..spec.kinds.len()).map(|kind| Piece::new(square, kind));

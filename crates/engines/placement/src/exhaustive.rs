@@ -11,9 +11,9 @@
 use crate::bits::{Bits, by_words};
 use crate::{CountError, Demand, Method, MethodError, Problem, Tally, Tasks};
 use everyboard_board::Board;
+use everyboard_sorted::SortedMap;
 use everyboard_watch::Watch;
 use num_bigint::BigUint;
-use std::collections::BTreeMap;
 
 /// More states than anyone can visit; the walk counts them in 64 bits.
 const MAX_STATES: f64 = 1e18;
@@ -254,7 +254,7 @@ fn files(problem: &Problem) -> Vec<Vec<usize>> {
     let (Board::Grid(grid), conflicts) = (problem.board(), problem.conflicts()) else {
         return Vec::new();
     };
-    let mut files: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    let mut files: SortedMap<usize, Vec<usize>> = SortedMap::new();
     for (candidate, piece) in conflicts.candidates().iter().enumerate() {
         files.entry(grid.row_and_column(piece.square).1).or_default().push(candidate);
     }

@@ -3,7 +3,7 @@
 use crate::check::check;
 use crate::{Conflicts, Demand, Kind, Piece, ProblemError, ProblemSpec};
 use everyboard_board::{Board, Square};
-use std::collections::BTreeMap;
+use everyboard_sorted::SortedMap;
 
 /// Pieces to be placed on a board so that none attacks another.
 ///
@@ -169,7 +169,7 @@ impl Problem {
 
     /// The open candidates of each line with a square.
     pub(crate) fn lines(&self, line_of: impl Fn(Square) -> usize) -> Vec<Vec<usize>> {
-        let mut lines: BTreeMap<usize, Vec<usize>> =
+        let mut lines: SortedMap<usize, Vec<usize>> =
             self.board().squares().map(|square| (line_of(square), Vec::new())).collect();
         for (number, candidate) in self.conflicts.candidates().iter().enumerate() {
             lines.entry(line_of(candidate.square)).or_default().push(number);

@@ -22,7 +22,7 @@ use everyboard_board::{Pattern, Position, Square, Symbol};
 #[cfg(feature = "files")]
 use everyboard_puzzle::Puzzle;
 use everyboard_puzzle::{Change, RewriteSystem, Symmetry};
-use std::collections::BTreeSet;
+use everyboard_sorted::SortedSet;
 
 /// Some bits of a packed position.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
@@ -127,7 +127,7 @@ impl Layout {
     ) -> Option<Self> {
         let symbols = puzzle.alphabet.len() + puzzle.rule.turns.sides();
         let is_sound = |all: &[Option<Symbol>]| {
-            let distinct: BTreeSet<_> = all.iter().collect();
+            let distinct: SortedSet<_> = all.iter().collect();
             distinct.len() == all.len() && all.iter().flatten().all(|it| it.index() < symbols)
         };
         let located: Vec<Option<Symbol>> = indexed.iter().copied().map(Some).collect();
@@ -299,12 +299,12 @@ fn standing_symbols(
     starts: &[Position],
     goals: &[Pattern],
     indexed: &[Symbol],
-) -> Vec<BTreeSet<Symbol>> {
+) -> Vec<SortedSet<Symbol>> {
     let changes = system.rewrites().iter().flat_map(|rewrite| &rewrite.changes);
     let moved = changes.flat_map(|c| [(c.square, c.before), (c.square, c.after)]);
     let all = starts.iter().flat_map(Position::places);
     let all = all.chain(goals.iter().flat_map(Pattern::fixed)).chain(moved);
-    let mut standing = vec![BTreeSet::new(); system.places()];
+    let mut standing = vec![SortedSet::new(); system.places()];
     for (square, symbol) in all.filter(|(_, symbol)| !indexed.contains(symbol)) {
         standing[square.index()].insert(symbol);
     }

@@ -19,8 +19,8 @@ use crate::word::{Wide, Word};
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_levels::Direction;
 use everyboard_puzzle::{Rewrite, RewriteSystem};
+use everyboard_sorted::{SortedMap, sort_by_key};
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// One move on packed positions.
@@ -137,7 +137,7 @@ impl<W: Word> MoveTable<W> {
         direction: Direction,
         is_listed: &dyn Fn(usize) -> bool,
     ) -> Self {
-        let mut filed: BTreeMap<(u32, u32), Files<W>> = BTreeMap::new();
+        let mut filed: SortedMap<(u32, u32), Files<W>> = SortedMap::new();
         let filing = Filing::new(layout, system, example);
         let rewrites = system.rewrites().iter().enumerate();
         for (number, rewrite) in rewrites.filter(|&(number, _)| is_listed(number)) {
@@ -172,7 +172,7 @@ impl<W: Word> MoveTable<W> {
     }
 
     fn add(&mut self, field: BitField, mut list: Files<W>) {
-        list.sort_by_key(|&(value, _)| value);
+        sort_by_key(&mut list, |&(value, _)| value);
         let first = self.moves.len();
         let lists: Vec<Range<usize>> = (0..1 << field.width)
             .map(|value| {
@@ -361,7 +361,7 @@ impl<W: Word> MoveTable<W> {
 /// Moves filed under one field of which not very many need the same there; the others become part
 /// of `many`.
 fn few<W: Word>(list: Files<W>, many: &mut Vec<PackedMove<W>>) -> Files<W> {
-    let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
+    let mut counts: SortedMap<usize, usize> = SortedMap::new();
     list.iter().for_each(|&(value, _)| *counts.entry(value).or_default() += 1);
     let (few, others): (Files<W>, Files<W>) =
         list.into_iter().partition(|(value, _)| counts[value] <= MANY);
@@ -390,7 +390,7 @@ struct Filing<'a> {
 impl<'a> Filing<'a> {
     fn new(layout: &'a Layout, system: &RewriteSystem, example: &'a Position) -> Self {
         let mut indexed: Vec<Symbol> = layout.indexed_fields().map(|(symbol, _)| symbol).collect();
-        indexed.sort_by_cached_key(|&symbol| {
+        sort_by_key(&mut indexed, |&symbol| {
             let named = system.rewrites().iter().filter(|r| square_of(r, symbol).is_some());
             Reverse(named.count())
         });

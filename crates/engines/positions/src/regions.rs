@@ -47,6 +47,7 @@ use crate::layout::Layout;
 use closure::{PieceEffect, Squares, smallest};
 use everyboard_board::Position;
 use everyboard_puzzle::{Goal, MovePart, Puzzle, RewriteSystem};
+use everyboard_sorted::sort;
 use packing::{Group, groups};
 pub use table::RegionTable;
 
@@ -137,7 +138,7 @@ fn deeds(system: &RewriteSystem) -> Option<Vec<PieceEffect>> {
         (deed.removes_pieces() && (!is_step || deed.open & enters != 0)).then_some(deed)
     });
     let mut deeds = deeds.collect::<Option<Vec<PieceEffect>>>()?;
-    deeds.sort_unstable();
+    sort(&mut deeds);
     deeds.dedup();
     Some(deeds)
 }

@@ -22,7 +22,7 @@ use crate::word::Word;
 use everyboard_board::{Position, Square};
 use everyboard_levels::Direction;
 use everyboard_puzzle::{Change, MovePart, Rewrite, RewriteSystem};
-use std::collections::BTreeMap;
+use everyboard_sorted::SortedMap;
 
 /// The single moves of a system [in parts](RewriteSystem::parts), in one direction of time.
 #[derive(Clone, Debug)]
@@ -103,10 +103,10 @@ impl<W: Word> Stretches<W> {
     }
 
     /// The moves to those of `to`, which rise, that one move leads to, each with its place there.
-    pub(crate) fn moves_of(&self, packed: W, to: &[W]) -> BTreeMap<usize, Rewrite> {
+    pub(crate) fn moves_of(&self, packed: W, to: &[W]) -> SortedMap<usize, Rewrite> {
         debug_assert_eq!(self.direction, Direction::Forwards, "moves are told forwards");
         let stops = self.stops(packed, |_| true);
-        let mut moves: BTreeMap<usize, Rewrite> = BTreeMap::new();
+        let mut moves: SortedMap<usize, Rewrite> = SortedMap::new();
         for (number, stop) in stops.iter().enumerate().filter(|(_, stop)| stop.is_next) {
             let Ok(place) = to.binary_search(&stop.packed) else { continue };
             let made = self.made(&stops, number);
@@ -226,7 +226,7 @@ impl<W: Word> Stretches<W> {
             numbers.push(rewrite);
             at = before;
         }
-        let mut changes: BTreeMap<Square, Change> = BTreeMap::new();
+        let mut changes: SortedMap<Square, Change> = SortedMap::new();
         for number in numbers.into_iter().rev() {
             for change in &self.rewrites[number as usize].changes {
                 changes.entry(change.square).or_insert(*change).after = change.after;

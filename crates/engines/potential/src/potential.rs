@@ -4,8 +4,8 @@ use crate::follow::Followers;
 use crate::program::{self, Objective};
 use everyboard_board::{Pattern, Position, Square, Symbol};
 use everyboard_puzzle::{Goal, Puzzle, Rewrite, RewriteSystem};
+use everyboard_sorted::{SortedSet, sort};
 use everyboard_watch::Watch;
-use std::collections::BTreeSet;
 use thiserror::Error;
 
 /// Weights in whole numbers.
@@ -312,7 +312,7 @@ pub(crate) fn standing(puzzle: &Puzzle, system: &RewriteSystem) -> Vec<Vec<Symbo
     let moved = changes.map(|change| (change.square, change.after));
     let drawn = puzzle.goals.iter().filter_map(Goal::pattern).map(Pattern::fixed);
     let started = puzzle.starts.iter().flat_map(Position::places);
-    let mut standing = vec![BTreeSet::new(); system.places()];
+    let mut standing = vec![SortedSet::new(); system.places()];
     for (place, symbol) in started.chain(drawn.flatten()).chain(moved) {
         standing[place.index()].insert(symbol);
     }
@@ -382,7 +382,7 @@ fn pieces_value(standing: &[Vec<Symbol>], weights: &Weights, squares: usize, pie
             }
         }
     }
-    gains.sort_unstable();
+    sort(&mut gains);
     sum + gains.iter().rev().take(left).sum::<i64>()
 }
 

@@ -44,9 +44,9 @@ use crate::linear::{LinearProgram, WHOLE};
 use crate::potential::{PotentialError, Weights, allowed, can_reach, standing, symbols};
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_puzzle::{Goal, Puzzle, Rewrite, RewriteSystem};
+use everyboard_sorted::{SortedMap, SortedSet, sort, sort_by_key};
 use everyboard_watch::Watch;
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 /// No bound is greater: it keeps the program bounded where no path leads to a goal.
@@ -108,8 +108,8 @@ fn solve_in_rounds(
 ) -> Result<Weights, PotentialError> {
     let rewrites = system.rewrites();
     let mut simplest: Vec<usize> = (0..rewrites.len()).collect();
-    simplest.sort_by_key(|&number| rewrites[number].changes.len());
-    let mut rows: BTreeSet<usize> = simplest.into_iter().take(most).collect();
+    sort_by_key(&mut simplest, |&number| rewrites[number].changes.len());
+    let mut rows: SortedSet<usize> = simplest.into_iter().take(most).collect();
     loop {
         let moves = rows.iter().map(|&number| (None, number));
         let program = Program::posed(puzzle, system, false, moves, objective);
@@ -122,7 +122,7 @@ fn solve_in_rounds(
         if broken.is_empty() {
             return Ok(weights);
         }
-        broken.sort_unstable();
+        sort(&mut broken);
         rows.extend(broken.into_iter().take(most).map(|(_, number)| number));
     }
 }
@@ -235,7 +235,7 @@ impl Program {
 
     /// The bound is at most the average of what the weights bound from these positions.
     fn add_samples(&mut self, samples: &[(Position, usize)]) {
-        let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
+        let mut counts: SortedMap<usize, usize> = SortedMap::new();
         for (position, last) in samples {
             let facts = position.places().filter_map(|(place, symbol)| self.fact(place, symbol));
             for variable in facts.chain(self.last(*last)) {

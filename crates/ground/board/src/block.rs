@@ -1,6 +1,7 @@
 //! Pieces that cover several squares.
 
 use crate::{Grid, Square};
+use everyboard_sorted::sort_by_key;
 use std::fmt;
 
 /// The shape of a piece: the squares that it covers on a drawn board. The first one in reading
@@ -25,7 +26,7 @@ impl Block {
     /// `None` if there are none.
     pub fn new(places: impl IntoIterator<Item = (usize, usize)>) -> Option<Self> {
         let mut places: Vec<(usize, usize)> = places.into_iter().collect();
-        places.sort_by_key(|&(column, row)| (row, column));
+        sort_by_key(&mut places, |&(column, row)| (row, column));
         places.dedup();
         let &(left, top) = places.first()?;
         let cells = places

@@ -3,6 +3,7 @@
 use crate::board::file_name;
 use crate::drawing::rows;
 use crate::{Alphabet, DrawError, DrawFault, Graph, Square, SquareSet};
+use everyboard_sorted::sort_by;
 
 /// How much lower a row lies than the one above it, if neighbours in a row are 2 apart: the root
 /// of 3.
@@ -66,7 +67,7 @@ impl Graph {
     /// The points as a picture has them: rows from the top, each from left to right.
     pub(crate) fn rows(&self) -> Vec<Vec<Square>> {
         let mut points: Vec<Square> = (0..self.len()).map(Square::new).collect();
-        points.sort_by(|&a, &b| {
+        sort_by(&mut points, |&a, &b| {
             let [(ax, ay), (bx, by)] = [a, b].map(|point| self.coordinates(point));
             by.total_cmp(&ay).then(ax.total_cmp(&bx))
         });

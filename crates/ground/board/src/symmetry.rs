@@ -1,6 +1,7 @@
 //! The symmetries of a board.
 
 use crate::{Board, Graph, Grid, Position, Square};
+use everyboard_sorted::sort;
 use std::collections::BTreeSet;
 use thiserror::Error;
 
@@ -225,7 +226,7 @@ impl Automorphisms<'_> {
 
     fn map(&self) -> SquareMap {
         let mut pairs: Vec<_> = self.order.iter().zip(&self.images).collect();
-        pairs.sort_unstable();
+        sort(&mut pairs);
         pairs.into_iter().map(|(_, &image)| image).collect()
     }
 

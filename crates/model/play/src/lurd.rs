@@ -3,7 +3,7 @@
 
 use everyboard_board::{Board, Grid, Square, Symbol};
 use everyboard_puzzle::{Change, Puzzle, Rewrite, RewriteSystem};
-use std::collections::BTreeMap;
+use everyboard_sorted::SortedMap;
 
 /// A step: right and up, its letter, and that of a push.
 const WAYS: [(i32, i32, char, char); 4] =
@@ -24,13 +24,13 @@ pub(crate) fn words(puzzle: &Puzzle, system: &RewriteSystem) -> Option<Vec<Strin
 struct Move<'a> {
     grid: &'a Grid,
     rewrite: &'a Rewrite,
-    on: BTreeMap<Square, Change>,
+    on: SortedMap<Square, Change>,
 }
 
 impl<'a> Move<'a> {
     /// The move, if it takes the keeper from one square to another.
     fn new(grid: &'a Grid, keeper: Symbol, rewrite: &'a Rewrite) -> Option<Self> {
-        let on: BTreeMap<Square, Change> =
+        let on: SortedMap<Square, Change> =
             rewrite.changes.iter().map(|change| (change.square, *change)).collect();
         let is_on_board = on.keys().all(|square| square.index() < grid.len());
         let arrives = on.get(&rewrite.to)?.after == keeper;
@@ -53,7 +53,7 @@ impl<'a> Move<'a> {
     /// Whether what stands on the last square goes on so, with all that stands behind it, and
     /// nothing else is altered.
     fn pushes(&self, right: i32, up: i32) -> bool {
-        let mut left: BTreeMap<Square, Change> =
+        let mut left: SortedMap<Square, Change> =
             self.on.iter().filter(|(_, it)| it.alters()).map(|(&at, &it)| (at, it)).collect();
         let mut at = self.rewrite.to;
         let mut comes = self.on[&at].after;
@@ -76,7 +76,7 @@ impl<'a> Move<'a> {
 
     /// The shortest walk to a square over those that the move needs empty.
     fn walk(&self, to: Square) -> Option<String> {
-        let mut found = BTreeMap::from([(self.rewrite.from, String::new())]);
+        let mut found = SortedMap::from([(self.rewrite.from, String::new())]);
         let mut next = vec![self.rewrite.from];
         while !next.is_empty() && !found.contains_key(&to) {
             let mut further = Vec::new();

@@ -4,7 +4,7 @@ use crate::origins::Origins;
 use crate::routes::Routes;
 use everyboard_board::{Square, Symbol};
 use everyboard_puzzle::{Change, Puzzle, Rewrite, RewriteSystem, Turns};
-use std::collections::{BTreeMap, BTreeSet};
+use everyboard_sorted::{SortedMap, SortedSet};
 
 /// Moves that do the same under different conditions, each with its number.
 type Alike<'a> = Vec<(usize, &'a Rewrite)>;
@@ -30,7 +30,7 @@ pub(crate) fn words(
     let origins = Origins::new(puzzle);
     let rewrites: Vec<(usize, &Rewrite)> = system.rewrites().iter().enumerate().collect();
     for group in rewrites.chunk_by(|(_, a), (_, b)| (a.from, a.to) == (b.from, b.to)) {
-        let mut by_effect: BTreeMap<Vec<Change>, Alike> = BTreeMap::new();
+        let mut by_effect: SortedMap<Vec<Change>, Alike> = SortedMap::new();
         for (number, rewrite) in group {
             if words[*number].is_none() {
                 by_effect.entry(rewrite.effect()).or_default().push((*number, rewrite));
@@ -54,7 +54,7 @@ fn routes(
     joiner: &str,
 ) -> Option<Vec<String>> {
     let routes = Routes::new(puzzle)?;
-    let mut effects: BTreeMap<(Option<Symbol>, String), Vec<Change>> = BTreeMap::new();
+    let mut effects: SortedMap<(Option<Symbol>, String), Vec<Change>> = SortedMap::new();
     let words = system.rewrites().iter().map(|rewrite| {
         let route = routes.of(rewrite)?;
         let names: Vec<&str> = route.iter().map(|it| squares[it.index()].as_str()).collect();
@@ -87,7 +87,7 @@ fn word(alike: &Alike, all: &[&Alike], squares: &[String], [to, removed]: [&str;
 /// the first have a number from 2.
 fn told_apart(all: &[&Alike], words: Vec<String>, origins: &Origins) -> Vec<String> {
     // Those of two pieces that begin on one square are never possible at once.
-    let mut movers: BTreeSet<(&str, Symbol)> = BTreeSet::new();
+    let mut movers: SortedSet<(&str, Symbol)> = SortedSet::new();
     let are_apart = all
         .iter()
         .zip(&words)
@@ -119,11 +119,11 @@ fn named(all: &[&Alike], words: Vec<String>, origins: &Origins) -> Vec<String> {
 /// the first.
 fn numbered(all: &[&Alike], words: Vec<String>) -> Vec<String> {
     let mut numbers: Vec<usize> = Vec::with_capacity(all.len());
-    let mut by_word: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+    let mut by_word: SortedMap<&str, Vec<usize>> = SortedMap::new();
     for (here, word) in words.iter().enumerate() {
         let before = by_word.entry(word).or_default();
         let taken = before.iter().filter(|&&it| are_together(all, it, here));
-        let taken: BTreeSet<usize> = taken.map(|&it| numbers[it]).collect();
+        let taken: SortedSet<usize> = taken.map(|&it| numbers[it]).collect();
         numbers.extend((1..).find(|number| !taken.contains(number)));
         before.push(here);
     }

@@ -1,8 +1,8 @@
 //! Which of the moves that a file describes a rewrite comes from.
 
 use everyboard_puzzle::{Change, Puzzle, Rewrite, Rule};
+use everyboard_sorted::SortedSet;
 use std::cell::OnceCell;
-use std::collections::BTreeSet;
 
 /// The kinds of moves and the drawn moves of a puzzle by their names. They are compiled one by one
 /// when they are first asked for.
@@ -13,7 +13,7 @@ pub(crate) struct Origins<'a> {
 
 struct Origin {
     name: String,
-    effects: BTreeSet<Vec<Change>>,
+    effects: SortedSet<Vec<Change>>,
 }
 
 impl<'a> Origins<'a> {
@@ -52,7 +52,7 @@ impl<'a> Origins<'a> {
     }
 
     /// What the moves of this rule alter. Nothing if they cannot be listed.
-    fn effects(&self, rule: Rule) -> BTreeSet<Vec<Change>> {
+    fn effects(&self, rule: Rule) -> SortedSet<Vec<Change>> {
         let system = Puzzle { rule, ..self.puzzle.clone() }.compile();
         let system = system.ok();
         system.iter().flat_map(|system| system.rewrites()).map(Rewrite::effect).collect()

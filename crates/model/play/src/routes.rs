@@ -2,16 +2,16 @@
 
 use everyboard_board::{Square, Symbol};
 use everyboard_puzzle::{Metric, Puzzle, Rewrite, Rule, RuleKind, Turns};
-use std::collections::BTreeMap;
+use everyboard_sorted::SortedMap;
 
 /// The single jumps of a puzzle of which moves are made.
 pub(crate) struct Routes {
     /// By the square that they leave.
-    jumps: BTreeMap<Square, Vec<Rewrite>>,
+    jumps: SortedMap<Square, Vec<Rewrite>>,
 }
 
 /// What the squares of a move hold.
-type SquareSymbols = BTreeMap<Square, Symbol>;
+type SquareSymbols = SortedMap<Square, Symbol>;
 
 impl Routes {
     /// The jumps, if all moves are stretches of them: then the squares where a piece lands say what
@@ -24,7 +24,7 @@ impl Routes {
         }
         let rule = Rule { metric: Metric::Steps, turns: Turns::Free, ..rule.clone() };
         let system = Puzzle { rule, ..puzzle.clone() }.compile().ok()?;
-        let mut jumps: BTreeMap<Square, Vec<Rewrite>> = BTreeMap::new();
+        let mut jumps: SortedMap<Square, Vec<Rewrite>> = SortedMap::new();
         for jump in system.rewrites() {
             jumps.entry(jump.from).or_default().push(jump.clone());
         }

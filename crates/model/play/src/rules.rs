@@ -3,6 +3,7 @@
 use crate::Notation;
 use everyboard_board::{Position, Square};
 use everyboard_puzzle::{CompileError, Puzzle, Rewrite, RewriteSystem};
+use everyboard_sorted::sort;
 use thiserror::Error;
 
 /// A puzzle that is ready to be played.
@@ -124,7 +125,7 @@ impl Rules {
             return self.allowed(position, &self.system, &self.notation);
         }
         let mut moves = self.system.moves_from(position);
-        moves.sort_unstable();
+        sort(&mut moves);
         let moves = self.system.with_moves(moves);
         self.allowed(position, &moves, &Notation::algebraic(&self.puzzle, &moves))
     }

@@ -2,7 +2,7 @@
 
 use crate::{Change, Count, Goal, Puzzle, RewriteSystem};
 use everyboard_board::{Board, Grid, Pattern, Square, SquareSet, Symbol};
-use std::collections::BTreeSet;
+use everyboard_sorted::SortedSet;
 
 impl Puzzle {
     /// Whether a turn or a reflection of the drawn board and other names of the pieces make this
@@ -110,7 +110,7 @@ impl Likeness {
         let names = names.iter().enumerate();
         let symbols: Vec<Symbol> =
             names.map(|(index, name)| name.unwrap_or(Symbol::new(index))).collect();
-        let distinct: BTreeSet<Symbol> = symbols.iter().copied().collect();
+        let distinct: SortedSet<Symbol> = symbols.iter().copied().collect();
         let is_for_each = distinct.len() == symbols.len() && start.len() == target.len();
         is_for_each.then_some(Likeness { squares, symbols })
     }

@@ -15,8 +15,9 @@
 
 use crate::{Change, Goal, Metric, MovePart, MoveValidator, Puzzle, Rewrite, RewriteSystem};
 use everyboard_board::{Board, Position, Square, Symbol};
+use everyboard_sorted::{SortedMap, SortedSet, sort};
 use everyboard_watch::Watch;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use thiserror::Error;
 
 /// By symbol: how many squares hold it.
@@ -114,18 +115,18 @@ impl<'a> Arrangements<'a> {
 
     /// By place: the symbols that may stand there. Where sides take turns, the last place is the
     /// turn's.
-    pub fn standing(&self) -> Vec<BTreeSet<Symbol>> {
+    pub fn standing(&self) -> Vec<SortedSet<Symbol>> {
         let held = self.numbers.iter().flat_map(|numbers| {
             (0..numbers.len()).filter(|&symbol| numbers[symbol] > 0).map(Symbol::new)
         });
-        let held: BTreeSet<Symbol> = held.collect();
+        let held: SortedSet<Symbol> = held.collect();
         let squares = self.puzzle.board.squares().map(|square| {
-            let stays: Option<BTreeSet<Symbol>> =
+            let stays: Option<SortedSet<Symbol>> =
                 self.frozen.iter().map(|frozen| frozen[square.index()]).collect();
             stays.unwrap_or_else(|| held.clone())
         });
         let turns = (0..self.puzzle.rule.turns.sides()).map(|side| self.puzzle.turn_symbol(side));
-        let turns: BTreeSet<Symbol> = turns.collect();
+        let turns: SortedSet<Symbol> = turns.collect();
         squares.chain(Some(turns).filter(|turns| !turns.is_empty())).collect()
     }
 
@@ -141,7 +142,7 @@ impl<'a> Arrangements<'a> {
                 let Some(squares) = self.with_frozen(goal, frozen) else { continue };
                 for numbers in &self.numbers {
                     goals.extend(self.puzzle.fill(goal, &squares, numbers, most, watch)?);
-                    goals.sort_unstable();
+                    sort(&mut goals);
                     goals.dedup();
                     if goals.len() > most {
                         return Err(UnlistedReason::TooMany);
@@ -182,7 +183,7 @@ impl<'a> Arrangements<'a> {
                 squares.into_iter().zip(parts.clone())
             })
         });
-        let covered: BTreeMap<Square, Symbol> = covered.collect();
+        let covered: SortedMap<Square, Symbol> = covered.collect();
         let mut squares = self.puzzle.board.squares();
         squares.all(|at| covered.get(&at).copied().unwrap_or(Symbol::EMPTY) == position.at(at))
     }
@@ -190,15 +191,15 @@ impl<'a> Arrangements<'a> {
 
 /// What some move alters, whatever the rule forbids.
 struct AlteredPlaces {
-    squares: BTreeSet<Square>,
-    symbols: BTreeSet<Symbol>,
+    squares: SortedSet<Square>,
+    symbols: SortedSet<Symbol>,
 }
 
 impl AlteredPlaces {
     /// What moves alter that are possible with some of these numbers of pieces. Of moves that are
     /// put together the single ones are looked at: what stands in their way does not count.
     fn by(puzzle: &Puzzle, system: &RewriteSystem, all: &BTreeSet<Numbers>) -> Self {
-        let mut altered = AlteredPlaces { squares: BTreeSet::new(), symbols: BTreeSet::new() };
+        let mut altered = AlteredPlaces { squares: SortedSet::new(), symbols: SortedSet::new() };
         let is_possible = |changes: &[Change]| {
             let (before, _) = exchange(puzzle, changes);
             all.iter().any(|all| before.iter().zip(all).all(|(before, all)| before <= all))

@@ -21,6 +21,7 @@ mod error;
 
 use crate::piece_name::fault_of_name;
 pub use error::{BetzaError, BetzaFault};
+use everyboard_sorted::sort_by_key;
 use std::iter::Peekable;
 use std::str::CharIndices;
 
@@ -153,7 +154,9 @@ impl Movement {
 
 /// Sorts the leaps; of those in one direction the farthest reaching stays.
 fn merge(mut leaps: Vec<Leap>) -> Vec<Leap> {
-    leaps.sort_by_key(|leap| (leap.right, leap.up, leap.landing, std::cmp::Reverse(leap.reach)));
+    sort_by_key(&mut leaps, |leap| {
+        (leap.right, leap.up, leap.landing, std::cmp::Reverse(leap.reach))
+    });
     leaps.dedup_by_key(|leap| (leap.right, leap.up, leap.landing));
     leaps
 }

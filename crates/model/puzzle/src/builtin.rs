@@ -169,6 +169,7 @@ const BUILTINS: &[Builtin] = files!["puzzles":
     "bandaged-fifteen"
     "traffic-4x4"
     "traffic-easy"
+    "traffic-5x6"
     "traffic-51"
     "traffic-60"
     "traffic-93"

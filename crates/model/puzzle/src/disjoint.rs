@@ -13,6 +13,7 @@
 use crate::budget::CompileBudget;
 use crate::rewrite::{Change, CompileError, Rewrite};
 use everyboard_board::{Square, Symbol};
+use everyboard_sorted::{sort, sort_by_key};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A condition: what some squares must hold, in their order.
@@ -39,7 +40,7 @@ pub(crate) fn disjoint(
         }
         budget.check_moves(rewrites.len())?;
     }
-    rewrites.sort_unstable();
+    sort(&mut rewrites);
     Ok(rewrites)
 }
 
@@ -54,7 +55,7 @@ fn split(
 ) -> Result<Vec<Rewrite>, CompileError> {
     let mut parts: Vec<(Condition, &Rewrite)> =
         group.iter().map(|&rule| (unaltered(rule), rule)).collect();
-    parts.sort_by_key(|(condition, _)| condition.len());
+    sort_by_key(&mut parts, |(condition, _)| condition.len());
     let mut kept: Vec<(Condition, &Rewrite)> = Vec::new();
     let mut kept_bytes = 0;
     for (number, (condition, rule)) in parts.iter().enumerate() {

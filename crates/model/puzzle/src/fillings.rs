@@ -6,8 +6,8 @@
 
 use crate::Puzzle;
 use everyboard_board::{Block, Board, Square, Symbol};
+use everyboard_sorted::SortedMap;
 use num_bigint::BigUint;
-use std::collections::BTreeMap;
 use std::ops::AddAssign;
 
 impl Puzzle {
@@ -157,7 +157,7 @@ impl Shape {
     fn all(puzzle: &Puzzle, left: &[usize]) -> Vec<Self> {
         let single = Block::single();
         let kinds = puzzle.alphabet.kinds().map(|kind| puzzle.alphabet.block(kind));
-        let mut alike: BTreeMap<&Block, Vec<usize>> = BTreeMap::new();
+        let mut alike: SortedMap<&Block, Vec<usize>> = SortedMap::new();
         for (block, &pieces) in std::iter::once(&single).chain(kinds).zip(left) {
             alike.entry(block).or_default().push(pieces);
         }

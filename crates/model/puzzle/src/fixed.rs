@@ -9,9 +9,9 @@
 
 use crate::{Arrangements, Symmetry};
 use everyboard_board::{Position, Square, Symbol};
+use everyboard_sorted::{SortedSet, sort_by_key};
 use everyboard_watch::Watch;
 use std::cmp::Reverse;
-use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 /// Steps between two looks whether the work is stopped.
@@ -72,7 +72,7 @@ fn cycles(symmetry: &Symmetry, places: usize) -> Vec<Vec<Square>> {
             cycles.push(cycle);
         }
     }
-    cycles.sort_by_key(|cycle| Reverse(cycle.len()));
+    sort_by_key(&mut cycles, |cycle| Reverse(cycle.len()));
     cycles
 }
 
@@ -83,7 +83,7 @@ struct CycleFilling<'a, F> {
     watch: &'a dyn Watch,
     visit: F,
     /// By place: what may stand there.
-    standing: Vec<BTreeSet<Symbol>>,
+    standing: Vec<SortedSet<Symbol>>,
     cycles: Vec<Vec<Square>>,
     /// By symbol: how many more places may hold it.
     left: Vec<usize>,

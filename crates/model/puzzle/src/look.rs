@@ -2,13 +2,13 @@
 
 use crate::Puzzle;
 use everyboard_board::Symbol;
-use std::collections::BTreeMap;
+use everyboard_sorted::SortedMap;
 
 /// What a puzzle file says of how things look.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Look {
     /// By kind of piece; others look as their movement says.
-    pub pieces: BTreeMap<Symbol, PieceLook>,
+    pub pieces: SortedMap<Symbol, PieceLook>,
     /// What the sides are called, in the order of the rule; empty if nothing is said.
     pub sides: Vec<String>,
     /// Whether the places of the board's rectangle that are no squares are walls.

@@ -3,10 +3,10 @@
 
 use crate::{Change, MovePart, Rewrite, RewriteSystem};
 use everyboard_board::{Position, Square};
-use std::collections::{BTreeMap, BTreeSet};
+use everyboard_sorted::{SortedMap, SortedSet};
 
 /// The moves of a position by where they lead.
-type MovesByTarget = BTreeMap<Position, Rewrite>;
+type MovesByTarget = SortedMap<Position, Rewrite>;
 
 /// A position on the way of one piece.
 #[derive(Clone)]
@@ -15,7 +15,7 @@ struct Stop {
     /// The square of the piece.
     at: Square,
     /// All that the piece needs and does on its way, by square.
-    made: BTreeMap<Square, Change>,
+    made: SortedMap<Square, Change>,
 }
 
 impl Stop {
@@ -51,8 +51,8 @@ impl RewriteSystem {
         }
         let parts = [MovePart::Step, MovePart::Last].into_iter();
         let movers = parts.flat_map(|part| possible(self, part, position)).map(|part| part.from);
-        for from in movers.collect::<BTreeSet<Square>>() {
-            let begin = Stop { position: position.clone(), at: from, made: BTreeMap::new() };
+        for from in movers.collect::<SortedSet<Square>>() {
+            let begin = Stop { position: position.clone(), at: from, made: SortedMap::new() };
             for stop in self.stops(begin, position) {
                 let made = stop.made.into_values().collect();
                 keep(&mut found, stop.position, Rewrite::new(from, stop.at, made));
@@ -63,7 +63,7 @@ impl RewriteSystem {
 
     /// Where the moves of one piece end.
     fn stops(&self, begin: Stop, position: &Position) -> Vec<Stop> {
-        let mut known = BTreeSet::from([(begin.at, begin.position.clone())]);
+        let mut known = SortedSet::from([(begin.at, begin.position.clone())]);
         let mut walked = vec![begin];
         let mut done = 0;
         while let Some(stop) = walked.get(done).cloned() {

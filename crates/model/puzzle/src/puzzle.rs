@@ -5,7 +5,7 @@ use crate::{Count, DrawnStarts, GameEnd, Goal, Look, MoveValidator, Movement, Ru
 use everyboard_board::{
     Alphabet, Board, DrawError, Naming, Pattern, Position, Square, SquareSet, Symbol,
 };
-use std::collections::BTreeMap;
+use everyboard_sorted::{SortedMap, sort};
 use thiserror::Error;
 
 /// A board, the pieces on it, how they move, where they start and what is asked for.
@@ -57,7 +57,7 @@ pub struct Puzzle {
     /// How they were drawn, where pieces that are alike have letters of their own.
     pub lettered: DrawnStarts,
     /// Squares that goals and starts name together, by the name.
-    pub areas: BTreeMap<String, SquareSet>,
+    pub areas: SortedMap<String, SquareSet>,
     /// What ends the puzzle; nothing for a puzzle that only asks how far one can go.
     pub goals: Vec<Goal>,
     /// How it ends if it is a game of two sides.
@@ -271,7 +271,7 @@ impl Puzzle {
             };
             starts.extend(found.ok_or_else(too_many)?);
         }
-        starts.sort_unstable();
+        sort(&mut starts);
         starts.dedup();
         if starts.is_empty() {
             let words = "no arrangement of the pieces of the board is such a start";
@@ -406,7 +406,7 @@ impl Puzzle {
     /// pieces, at least as many.
     pub(crate) fn check_pieces(&self, goal: &Goal) -> Result<(), TextFault> {
         let Some(pattern) = goal.pattern() else { return Ok(()) };
-        let mut drawn: BTreeMap<Symbol, usize> = BTreeMap::new();
+        let mut drawn: SortedMap<Symbol, usize> = SortedMap::new();
         for (_, symbol) in pattern.fixed() {
             *drawn.entry(symbol).or_default() += 1;
         }
@@ -424,7 +424,7 @@ impl Puzzle {
     fn check_pieces_of(
         &self,
         start: &Position,
-        drawn: &BTreeMap<Symbol, usize>,
+        drawn: &SortedMap<Symbol, usize>,
     ) -> Result<(), TextFault> {
         if self.rule.remakes_pieces() {
             return Ok(());

@@ -11,8 +11,9 @@ use everyboard_board::{Position, Square, Symbol};
 use everyboard_census::CensusOptions;
 use everyboard_puzzle::{Metric, Puzzle, RewriteSystem};
 use everyboard_search::{End, Scope, ShortestPaths};
+use everyboard_sorted::SortedSet;
 use everyboard_watch::Watch;
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::VecDeque;
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
@@ -115,7 +116,7 @@ impl Graph {
             };
             let mut nodes: Vec<Node> = positions.iter().map(node).collect();
             if depth < length {
-                let steps: BTreeSet<[usize; 2]> = paths.steps(depth).collect();
+                let steps: SortedSet<[usize; 2]> = paths.steps(depth).collect();
                 steps.into_iter().for_each(|[from, to]| nodes[from].right.push((to, 0.0)));
             }
             layers.push(nodes);
@@ -130,7 +131,7 @@ impl Graph {
         for depth in 1..self.layers.len() {
             let (before, after) = self.layers.split_at_mut(depth);
             for node in &mut before[depth - 1] {
-                let right: BTreeSet<&Position> =
+                let right: SortedSet<&Position> =
                     node.right.iter().map(|&(to, _)| &after[0][to].position).collect();
                 let made = system.moves_from(&node.position).into_iter().map(|made| {
                     let mut next = node.position.clone();
@@ -226,11 +227,11 @@ impl Graph {
         let watch = || watch.is_stopped() || until.is_some_and(|until| now() >= Some(until));
         let plan = CensusPlan::new(puzzle, system, End::Goal, request, options, &watch).ok()?;
         let table = plan.into_table(&watch).ok()?;
-        let wrong: BTreeSet<&Position> = self.nodes().flat_map(|node| &node.wrong).collect();
+        let wrong: SortedSet<&Position> = self.nodes().flat_map(|node| &node.wrong).collect();
         let wrong: Vec<Position> = wrong.into_iter().cloned().collect();
         let distances = table.distances(&wrong, threads).ok()?;
         let lost = wrong.iter().zip(distances).filter(|(_, distance)| distance.is_none());
-        let lost: BTreeSet<&Position> = lost.map(|(position, _)| position).collect();
+        let lost: SortedSet<&Position> = lost.map(|(position, _)| position).collect();
         let (mut all, mut losing) = (0.0, 0.0);
         for node in self.nodes() {
             let number = node.wrong.iter().filter(|position| lost.contains(position)).count();

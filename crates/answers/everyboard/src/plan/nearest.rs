@@ -1,6 +1,7 @@
 //! Names that may be meant by one that is none.
 
 use everyboard_puzzle::{Puzzle, builtins, families, games};
+use everyboard_sorted::sort_by;
 
 /// The names of built-in puzzles and of members of families that are most like `label`, or whose
 /// titles and sources have its words; at most three.
@@ -20,7 +21,7 @@ pub(super) fn nearest(label: &str) -> Vec<String> {
     });
     let mut names: Vec<(f64, String)> =
         likenesses.filter(|&(likeness, _)| likeness > LIKE).collect();
-    names.sort_by(|a, b| b.0.total_cmp(&a.0));
+    sort_by(&mut names, |a, b| b.0.total_cmp(&a.0));
     names.into_iter().map(|(_, name)| name).take(3).collect()
 }
 

@@ -6,6 +6,7 @@ use everyboard_puzzle::{PathValidator, RewriteSystem};
 use everyboard_search::{
     self as search, NarrowEnd, NarrowedInterval, Outcome, Paths, ShortestPaths, Unsolvable,
 };
+use everyboard_sorted::sort_by;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -351,7 +352,7 @@ impl Solutions {
             }
             let mut counts: Vec<_> =
                 counts.into_iter().map(|(word, count)| (word.to_owned(), count)).collect();
-            counts.sort_by(|(_, one), (_, other)| other.cmp(one));
+            sort_by(&mut counts, |(_, one), (_, other)| other.cmp(one));
             counts
         };
         paths.moves_by_depth().into_iter().map(in_words).collect()

@@ -5,7 +5,7 @@ use super::{Handout, HandoutAnswer, HandoutTask, Paper};
 use crate::Figure;
 use crate::page;
 use crate::svg::ink::{escaped, markup, n};
-use std::collections::BTreeSet;
+use everyboard_sorted::SortedSet;
 
 const STYLE: &str = include_str!("handout.css");
 
@@ -51,7 +51,7 @@ impl Handout {
     /// What boards use more than once, puzzle by puzzle.
     fn push_definitions(&self, html: &mut String) {
         let figures = self.tasks.iter().flat_map(HandoutTask::figures);
-        let different: BTreeSet<&str> = figures.map(|figure| &*figure.definitions).collect();
+        let different: SortedSet<&str> = figures.map(|figure| &*figure.definitions).collect();
         let all: String = different.into_iter().collect();
         markup!(html, "<svg width=\"0\" height=\"0\" class=\"defs\"><defs>\n{all}</defs></svg>");
     }

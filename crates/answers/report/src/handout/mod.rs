@@ -16,7 +16,7 @@ mod steps;
 use crate::{BoardArt, Figure, bounds_in_words, count, goal_in_words, play_in_words};
 use everyboard_board::{Board, Position};
 use everyboard_puzzle::{Goal, Puzzle};
-use std::collections::BTreeSet;
+use everyboard_sorted::SortedSet;
 use std::num::NonZeroUsize;
 
 /// Puzzles to print: their tasks, and their solutions if they have answers.
@@ -209,7 +209,7 @@ impl HandoutAnswer {
 /// How many boards a puzzle may begin with. Starts that differ in whose turn it is have one.
 fn boards_of_starts(puzzle: &Puzzle) -> usize {
     let board = |start: &Position| start.symbols()[..puzzle.board.len()].to_vec();
-    puzzle.starts.iter().map(board).collect::<BTreeSet<_>>().len()
+    puzzle.starts.iter().map(board).collect::<SortedSet<_>>().len()
 }
 
 /// `Goal`, or `Goal (one of 3)`.

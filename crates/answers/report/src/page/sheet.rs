@@ -2,7 +2,7 @@
 
 use crate::svg::ink::{escaped, markup};
 use crate::{Figure, Sheet, page, page::player};
-use std::collections::BTreeSet;
+use everyboard_sorted::SortedSet;
 
 /// A page with the figures of a sheet, for a browser and for paper.
 #[derive(Clone, Debug)]
@@ -64,7 +64,7 @@ impl SheetPage<'_> {
     /// What figures use more than once, unless the positions to step through have it already.
     fn push_definitions(&self, html: &mut String) {
         let of_steps = self.steps.first().map(|figure| &*figure.definitions);
-        let different: BTreeSet<&str> = self.sheet.figures().map(|it| &*it.definitions).collect();
+        let different: SortedSet<&str> = self.sheet.figures().map(|it| &*it.definitions).collect();
         let all: String = different.into_iter().filter(|it| Some(*it) != of_steps).collect();
         if !all.is_empty() {
             markup!(

@@ -1,6 +1,6 @@
 //! What tests ask of pictures and pages.
 
-use std::collections::BTreeSet;
+use everyboard_sorted::SortedSet;
 use std::path::Path;
 
 /// Checks that elements nest, attributes are quoted and given once, entities are known, and that
@@ -8,7 +8,7 @@ use std::path::Path;
 pub(crate) fn assert_well_formed(xml: &str) {
     let mut open = Vec::new();
     let mut rest = xml;
-    let mut names = BTreeSet::new();
+    let mut names = SortedSet::new();
     let mut references = Vec::new();
     while let Some(start) = rest.find('<') {
         assert_text(&rest[..start]);

@@ -6,6 +6,7 @@ use super::ink::{self, markup, n};
 use crate::count;
 use everyboard_board::Position;
 use everyboard_puzzle::Puzzle;
+use everyboard_sorted::sort_by;
 
 /// The positions of all shortest solutions and the moves between them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -96,7 +97,7 @@ fn sorted(
         *count += 1.0;
     }
     let mut order: Vec<usize> = (0..number).collect();
-    order.sort_by(|&x, &y| (sums[x].0 / sums[x].1).total_cmp(&(sums[y].0 / sums[y].1)));
+    sort_by(&mut order, |&x, &y| (sums[x].0 / sums[x].1).total_cmp(&(sums[y].0 / sums[y].1)));
     let mut places = vec![0; number];
     order.into_iter().enumerate().for_each(|(place, position)| places[position] = place);
     places

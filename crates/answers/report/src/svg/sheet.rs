@@ -2,7 +2,7 @@
 
 use super::figure::{CAPTION_SIZE, Figure};
 use super::ink::{self, INK, markup, n};
-use std::collections::BTreeSet;
+use everyboard_sorted::SortedSet;
 
 /// Figures under a title, for a screen or for paper.
 ///
@@ -62,7 +62,7 @@ impl Sheet {
 
     /// What figures use more than once.
     pub(crate) fn definitions(&self) -> String {
-        let different: BTreeSet<&str> = self.figures().map(|it| &*it.definitions).collect();
+        let different: SortedSet<&str> = self.figures().map(|it| &*it.definitions).collect();
         let all: String = different.into_iter().collect();
         if all.is_empty() { all } else { format!("<defs>\n{all}</defs>\n") }
     }

@@ -1,6 +1,7 @@
 //! Graphs drawn with characters.
 
 use everyboard_board::{Graph, Square};
+use everyboard_sorted::sort_by;
 
 const MOST_ROWS: usize = 25;
 const MOST_COLUMNS: usize = 79;
@@ -59,7 +60,7 @@ fn with_rows(graph: &Graph, height: usize) -> Option<Sketch> {
 /// there are no such steps.
 fn steps(numbers: impl Iterator<Item = f64>) -> Option<f64> {
     let mut numbers: Vec<f64> = numbers.collect();
-    numbers.sort_by(f64::total_cmp);
+    sort_by(&mut numbers, f64::total_cmp);
     let gaps = numbers.windows(2).map(|pair| pair[1] - pair[0]).filter(|gap| *gap > 0.0);
     let step = gaps.min_by(f64::total_cmp)?;
     let is_whole = |number: &f64| (number / step - (number / step).round()).abs() < 1e-3;
@@ -69,7 +70,7 @@ fn steps(numbers: impl Iterator<Item = f64>) -> Option<f64> {
 /// How many different numbers there are.
 fn distinct(numbers: impl Iterator<Item = f64>) -> usize {
     let mut numbers: Vec<f64> = numbers.collect();
-    numbers.sort_by(f64::total_cmp);
+    sort_by(&mut numbers, f64::total_cmp);
     numbers.dedup();
     numbers.len()
 }

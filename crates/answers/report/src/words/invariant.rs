@@ -4,8 +4,8 @@ use crate::count;
 use everyboard_analysis::{Invariant, Pagoda, impossible, total};
 use everyboard_board::{Board, Grid, Naming, Square, Symbol};
 use everyboard_puzzle::{Puzzle, Rewrite, RewriteSystem};
+use everyboard_sorted::SortedMap;
 use everyboard_watch::Watch;
-use std::collections::BTreeMap;
 
 /// What moves do with an invariant's sum, such as `no move changes the number of dark squares that
 /// hold W`.
@@ -111,7 +111,7 @@ pub fn total_in_words(
 
 /// The kinds of pieces whose moves change the sum, by the amount.
 fn steps(puzzle: &Puzzle, invariant: &Invariant) -> Vec<(i32, Vec<Symbol>)> {
-    let mut steps: BTreeMap<i32, Vec<Symbol>> = BTreeMap::new();
+    let mut steps: SortedMap<i32, Vec<Symbol>> = SortedMap::new();
     for kind in puzzle.alphabet.kinds() {
         let step = invariant.steps[kind.index()];
         if step != 0 {
@@ -176,7 +176,7 @@ fn terms_in_words(
     } else {
         format!("hold {}", puzzle.alphabet.char_of(symbol))
     };
-    let mut by_weight: BTreeMap<i32, Vec<Square>> = BTreeMap::new();
+    let mut by_weight: SortedMap<i32, Vec<Square>> = SortedMap::new();
     for square in puzzle.board.squares() {
         by_weight.entry(weight(square)).or_default().push(square);
     }

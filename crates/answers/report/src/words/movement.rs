@@ -6,7 +6,7 @@ use everyboard_puzzle::{
     DrawnMove, Landing, Leap, Metric, Movement, Over, Places, Prohibition, Puzzle, Reach, Rule,
     RuleKind, Turning, Turns,
 };
-use std::collections::BTreeMap;
+use everyboard_sorted::SortedMap;
 
 /// Betza notations that have a name.
 const NAMED: [(&str, &str); 17] = [
@@ -43,7 +43,7 @@ pub fn movement_in_words(movement: &Movement) -> String {
     if let Some((_, words)) = named {
         return (*words).to_owned();
     }
-    let mut sizes: BTreeMap<_, Vec<&Leap>> = BTreeMap::new();
+    let mut sizes: SortedMap<_, Vec<&Leap>> = SortedMap::new();
     for leap in leaps {
         let a = leap.right.abs();
         let b = leap.up.abs();

@@ -2,8 +2,8 @@
 
 use everyboard_board::{Position, Symbol};
 use everyboard_puzzle::{Puzzle, RewriteSystem};
+use everyboard_sorted::SortedSet;
 use num_bigint::BigUint;
-use std::collections::BTreeSet;
 
 /// The number of arrangements of the pieces of a puzzle on its board. Moves may reach fewer.
 ///
@@ -63,7 +63,7 @@ impl Space {
 }
 
 /// By start, if its pieces differ from those of others: how many there are.
-fn counts(puzzle: &Puzzle) -> BTreeSet<Vec<usize>> {
+fn counts(puzzle: &Puzzle) -> SortedSet<Vec<usize>> {
     puzzle.starts.iter().map(|start| pieces(puzzle, start)).collect()
 }
 

@@ -4,6 +4,7 @@ use super::SubSpace;
 use super::multiset::Digit;
 use super::symbols::SymbolRoles;
 use everyboard_board::{Position, Square, Symbol};
+use everyboard_sorted::sort_by;
 
 const MOST_SYMBOLS: usize = 1 + u8::MAX as usize;
 
@@ -55,7 +56,7 @@ impl SubSpaceFinder {
     pub(super) fn among(&self, sub_spaces: &[SubSpace]) -> Self {
         let of = |&number: &u32| &sub_spaces[number as usize];
         let mut by_key: Vec<u32> = (0..sub_spaces.len() as u32).collect();
-        by_key.sort_unstable_by(|a, b| {
+        sort_by(&mut by_key, |a, b| {
             let a = of(a);
             let b = of(b);
             (&a.indexed, &a.left).cmp(&(&b.indexed, &b.left))

@@ -4,6 +4,7 @@ use super::multiset::{Digit, Multiset};
 use super::{Space, SubSpace};
 use everyboard_board::{Pattern, Position};
 use everyboard_puzzle::{Arrangements, Goal, Puzzle};
+use everyboard_sorted::sort;
 use everyboard_watch::Watch;
 
 /// Why goals are not listed.
@@ -93,7 +94,7 @@ impl Space {
                 goals.extend(is_goal.then_some(position));
             }
         }
-        goals.sort_unstable();
+        sort(&mut goals);
         goals.dedup();
         Ok(goals)
     }

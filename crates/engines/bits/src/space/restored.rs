@@ -9,6 +9,7 @@ use super::{MOST_SWEPT, Space, twins};
 use crate::SpaceError;
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_puzzle::{Arrangements, RewriteSystem};
+use everyboard_sorted::sort;
 
 /// How a space was cut when a file was written.
 #[derive(Clone, Debug)]
@@ -55,7 +56,7 @@ impl SpacePlan<'_> {
         Cut { segments, indexed, twins, checks }: Cut,
     ) -> Result<Option<Space>, SpaceError> {
         let mut squares: Vec<Square> = segments.squares().collect();
-        squares.sort_unstable();
+        sort(&mut squares);
         let symbols = SymbolRoles::restored(&self.places, &self.materials, indexed);
         let Some(mut symbols) = symbols.filter(|_| squares == self.places.board) else {
             return Ok(None);

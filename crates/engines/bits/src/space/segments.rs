@@ -18,6 +18,7 @@ use super::multiset::Multiset;
 use super::sub_spaces::{SubSpaceKey, total};
 use everyboard_board::Square;
 use everyboard_puzzle::RewriteSystem;
+use everyboard_sorted::sort;
 use rustc_hash::FxHashSet;
 use std::collections::BTreeMap;
 
@@ -130,7 +131,7 @@ impl Segments {
 
 fn sorted(squares: &[Square]) -> Vec<Square> {
     let mut squares = squares.to_vec();
-    squares.sort_unstable();
+    sort(&mut squares);
     squares
 }
 

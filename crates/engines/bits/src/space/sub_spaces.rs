@@ -7,6 +7,7 @@ use super::symbols::{Places, SymbolRoles};
 use crate::SpaceError;
 use everyboard_board::{Square, Symbol};
 use everyboard_puzzle::{Rewrite, RewriteSystem};
+use everyboard_sorted::sort;
 
 /// More sub-spaces would have more bookkeeping than positions.
 pub(super) const MOST_SUB_SPACES: usize = 1 << 14;
@@ -97,7 +98,7 @@ pub(super) fn choose_symbols(
     if let Some(rarest) = rarest {
         listed.retain(|&symbol| symbol != rarest);
         indexed.push(rarest);
-        indexed.sort_unstable();
+        sort(&mut indexed);
     }
     SymbolRoles { indexed, listed, twins: None }
 }
@@ -141,7 +142,7 @@ impl<'a> Placer<'a> {
         material: &Material,
     ) -> Result<Vec<Vec<(Square, Symbol)>>, SpaceError> {
         let mut all = [&places.board[..], &places.apart].concat();
-        all.sort_unstable();
+        sort(&mut all);
         let left = symbols.indexed.iter().map(|&symbol| (symbol, material[symbol.index()]));
         let mut placer =
             Placer { places, all, left: left.collect(), taken: Vec::new(), found: Vec::new() };
@@ -179,7 +180,7 @@ impl<'a> Placer<'a> {
     fn finish(&mut self) -> Result<(), SpaceError> {
         if self.places.apart.iter().all(|&place| self.is_taken(place)) {
             let mut indexed = self.taken.clone();
-            indexed.sort_unstable();
+            sort(&mut indexed);
             self.found.push(indexed);
         }
         if self.found.len() > MOST_SUB_SPACES {

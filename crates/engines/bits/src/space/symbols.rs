@@ -4,13 +4,13 @@ use super::material::Material;
 use super::multiset::{Digit, Multiset};
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_puzzle::{Arrangements, Goal, Rewrite, RewriteSystem};
-use std::collections::BTreeSet;
+use everyboard_sorted::{SortedSet, sort};
 
 /// The places of a puzzle, by what moves make of them.
 #[derive(Clone, Debug)]
 pub(crate) struct Places {
     /// By place: the symbols that may ever stand there, as far as single moves show.
-    allowed: Vec<BTreeSet<Symbol>>,
+    allowed: Vec<SortedSet<Symbol>>,
     /// Places whose symbol never changes, with that symbol.
     pub(crate) fixed: Vec<(Square, Symbol)>,
     /// Places that share symbols with the most others: the board, but not the turn.
@@ -35,8 +35,9 @@ impl Places {
         for (place, standing) in arrangements.standing().iter().enumerate() {
             for drawn in puzzle.goals.iter().map(|goal| drawn_at(goal, place)) {
                 match drawn {
-                    Some(drawn) => allowed[place].extend(standing.get(&drawn)),
-                    None => allowed[place].extend(standing),
+                    Some(drawn) if standing.contains(&drawn) => allowed[place].extend([drawn]),
+                    Some(_) => {}
+                    None => allowed[place].extend(standing.iter().copied()),
                 }
             }
         }
@@ -49,7 +50,7 @@ impl Places {
         Self::allowing(arrangements.standing())
     }
 
-    fn allowing(allowed: Vec<BTreeSet<Symbol>>) -> Self {
+    fn allowing(allowed: Vec<SortedSet<Symbol>>) -> Self {
         let mut fixed = Vec::new();
         let mut moving = Vec::new();
         for (place, symbols) in allowed.iter().enumerate() {
@@ -80,7 +81,7 @@ impl Places {
     /// The symbols of some places, sorted.
     pub(crate) fn symbols_on(&self, places: &[Square]) -> Vec<Symbol> {
         let symbols = places.iter().flat_map(|place| &self.allowed[place.index()]);
-        symbols.copied().collect::<BTreeSet<_>>().into_iter().collect()
+        symbols.copied().collect::<SortedSet<_>>().into_iter().collect()
     }
 }
 
@@ -90,8 +91,8 @@ fn drawn_at(goal: &Goal, place: usize) -> Option<Symbol> {
 }
 
 /// By place: what starts put there.
-fn standing(system: &RewriteSystem, starts: &[Position]) -> Vec<BTreeSet<Symbol>> {
-    let mut standing = vec![BTreeSet::new(); system.places()];
+fn standing(system: &RewriteSystem, starts: &[Position]) -> Vec<SortedSet<Symbol>> {
+    let mut standing = vec![SortedSet::new(); system.places()];
     for (place, symbol) in starts.iter().flat_map(Position::places) {
         standing[place.index()].insert(symbol);
     }
@@ -100,7 +101,7 @@ fn standing(system: &RewriteSystem, starts: &[Position]) -> Vec<BTreeSet<Symbol>
 
 /// Adds by place what moves put there once they are possible; what undone moves put there too, if
 /// `or_undone`.
-fn allow_moves(system: &RewriteSystem, allowed: &mut [BTreeSet<Symbol>], or_undone: bool) {
+fn allow_moves(system: &RewriteSystem, allowed: &mut [SortedSet<Symbol>], or_undone: bool) {
     let mut grown = true;
     while grown {
         grown = false;
@@ -119,8 +120,8 @@ fn allow_moves(system: &RewriteSystem, allowed: &mut [BTreeSet<Symbol>], or_undo
 }
 
 /// The largest group of places that is tied together by shared symbols, sorted.
-fn largest_group(places: &[Square], allowed: &[BTreeSet<Symbol>]) -> Vec<Square> {
-    let mut groups: Vec<(BTreeSet<Symbol>, Vec<Square>)> = Vec::new();
+fn largest_group(places: &[Square], allowed: &[SortedSet<Symbol>]) -> Vec<Square> {
+    let mut groups: Vec<(SortedSet<Symbol>, Vec<Square>)> = Vec::new();
     for &place in places {
         let mut symbols = allowed[place.index()].clone();
         let mut group = vec![place];
@@ -135,7 +136,7 @@ fn largest_group(places: &[Square], allowed: &[BTreeSet<Symbol>]) -> Vec<Square>
     }
     let largest = groups.into_iter().map(|(_, group)| group).max_by_key(Vec::len);
     let mut largest = largest.unwrap_or_default();
-    largest.sort_unstable();
+    sort(&mut largest);
     largest
 }
 

@@ -23,6 +23,7 @@ use super::sub_spaces::{put, take};
 use super::symbols::SymbolRoles;
 use everyboard_board::{Position, Symbol};
 use everyboard_puzzle::{Change, Rewrite, RewriteSystem};
+use everyboard_sorted::sort;
 
 /// Symbols that moves make no difference between, if parity tells them apart: the last two such
 /// ones that follow each other.
@@ -39,7 +40,7 @@ pub(super) fn choose(plan: &SpacePlan, listed: &[Symbol]) -> Option<[Symbol; 2]>
         changes.filter(|change| !places.is_fixed(change.square)).collect()
     });
     let mut moves: Vec<Vec<Change>> = moves.collect();
-    moves.sort_unstable();
+    sort(&mut moves);
     let pairs = listed.windows(2).rev().map(|pair| [pair[0], pair[1]]);
     let mut alike = pairs
         .filter(|&twins| moves.iter().all(|it| moves.binary_search(&exchanged(it, twins)).is_ok()));

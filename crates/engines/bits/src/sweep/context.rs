@@ -24,7 +24,7 @@ use crate::space::chunks::Chunks;
 use crate::space::multiset::Digit;
 use everyboard_board::Symbol;
 use everyboard_cpu::InstructionSet;
-use std::collections::BTreeMap;
+use everyboard_sorted::{SortedMap, sort_by};
 use std::ops::Range;
 
 /// A space cut in chunks, with the moves between them.
@@ -90,7 +90,7 @@ impl<'a> SweepContext<'a> {
         halves.resize_with(1 + usize::from(colours.is_some()), Half::default);
         let mut locations = Vec::new();
         // By level: the words of its chunks so far.
-        let mut ends: BTreeMap<usize, usize> = BTreeMap::new();
+        let mut ends: SortedMap<usize, usize> = SortedMap::new();
         for (chunk, (sub_space, top)) in chunks.all().enumerate() {
             if !owners.is_mine(chunk) {
                 continue;
@@ -181,7 +181,9 @@ pub(crate) fn visiting_order(
 ) -> Vec<usize> {
     let mut order: Vec<usize> = some.collect();
     // Those of one sub-space are in this order already, which a stable sort makes use of.
-    order.sort_by(|&a, &b| symbols_on_top(space, chunks, a).cmp(symbols_on_top(space, chunks, b)));
+    sort_by(&mut order, |&a, &b| {
+        symbols_on_top(space, chunks, a).cmp(symbols_on_top(space, chunks, b))
+    });
     order
 }
 

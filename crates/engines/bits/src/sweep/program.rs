@@ -20,9 +20,9 @@ use crate::sorted::sorted;
 use crate::space::chunks::{RowLayout, Shape, row_bits};
 use crate::space::listing::{Listing, SlotDigit};
 use crate::space::multiset::{Digit, Multiset};
+use everyboard_sorted::SortedMap;
 use rustc_hash::FxHashMap;
 use std::cmp::Ordering;
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// Words of a source that are added to as many of a destination, all counted from the first word of
@@ -230,7 +230,7 @@ impl Compiler {
     }
 
     fn compile(&mut self, key: &ProgramKey) -> Program {
-        let mut by_middle: BTreeMap<&SlotRewrite, Vec<&SlotRewrite>> = BTreeMap::new();
+        let mut by_middle: SortedMap<&SlotRewrite, Vec<&SlotRewrite>> = SortedMap::new();
         for ChunkRewrite { middle, low } in &key.rewrites {
             by_middle.entry(middle).or_default().push(low);
         }

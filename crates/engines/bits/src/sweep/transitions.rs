@@ -23,6 +23,7 @@ use crate::space::sub_spaces::{put, take};
 use everyboard_board::Square;
 use everyboard_levels::Direction;
 use everyboard_puzzle::{Change, RewriteSystem};
+use everyboard_sorted::sort;
 use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
 
@@ -98,7 +99,7 @@ pub fn transitions_within(
         return Err(number);
     }
     let transitions = found.into_iter().map(|((destination, source), mut rewrites)| {
-        rewrites.sort_unstable();
+        sort(&mut rewrites);
         rewrites.dedup();
         Transition { source, destination, rewrites }
     });
@@ -117,7 +118,7 @@ fn moves_in(space: &Space, system: &RewriteSystem, direction: Direction) -> Vec<
         change.before = space.symbols.common(change.before);
         change.after = space.symbols.common(change.after);
     }
-    moves.sort_unstable();
+    sort(&mut moves);
     moves.dedup();
     moves
 }

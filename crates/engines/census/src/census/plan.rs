@@ -23,9 +23,9 @@ use everyboard_levels::{
     AdvanceEnd, Direction, Frontier, Resources, Urgency, advance_all, nonempty,
 };
 use everyboard_puzzle::{Arrangements, Puzzle, RewriteSystem};
+use everyboard_sorted::SortedMap;
 use everyboard_watch::{End, Watch};
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::num::NonZeroUsize;
 
@@ -222,7 +222,7 @@ impl<'a> Census<'a> {
     /// for each position of the largest even and the largest odd one.
     pub fn bytes(&self) -> u64 {
         let Some(levels) = &self.fixed else { return self.bytes_of_all() };
-        let mut by_level: BTreeMap<usize, Vec<SubSpace>> = BTreeMap::new();
+        let mut by_level: SortedMap<usize, Vec<SubSpace>> = SortedMap::new();
         for (level, sub_space) in levels.iter().zip(&self.space.sub_spaces) {
             by_level.entry(level.unwrap_or(0)).or_default().push(sub_space.clone());
         }

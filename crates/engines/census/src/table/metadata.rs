@@ -5,8 +5,8 @@ use everyboard_bits::space::{Cut, Space};
 use everyboard_bits::sweep::owners::ClusterView;
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_puzzle::Puzzle;
+use everyboard_sorted::SortedSet;
 use everyboard_watch::End;
-use std::collections::BTreeSet;
 use toml::{Table, Value};
 
 /// The format of distances from the starts.
@@ -186,7 +186,7 @@ impl Metadata {
         if self.starts.is_empty() || !fit {
             return Err("\"starts\" are not positions of the puzzle".to_owned());
         }
-        let distinct: BTreeSet<&Position> = self.starts.iter().collect();
+        let distinct: SortedSet<&Position> = self.starts.iter().collect();
         // Goals are counted when they are listed.
         let begins = self.end == End::Goal || self.levels.first() == Some(&(distinct.len() as u64));
         if begins && self.levels.len() <= MOST_LEVELS {

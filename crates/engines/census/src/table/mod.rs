@@ -68,6 +68,7 @@ use everyboard_board::Position;
 use everyboard_cpu::{TaskQueue, run_on_threads};
 use everyboard_positions::paths::ShortestPaths;
 use everyboard_puzzle::RewriteSystem;
+use everyboard_sorted::sort_by_key;
 #[cfg(feature = "files")]
 use everyboard_store::{BlockFileWriter, FileError, FileKind};
 use everyboard_watch::End;
@@ -211,7 +212,7 @@ impl<E: Error + Send + Sync + 'static> DistanceTable<E> {
         });
         let done = done.into_iter().collect::<Result<Vec<_>, _>>()?;
         let mut all: Vec<_> = done.into_iter().flatten().collect();
-        all.sort_unstable_by_key(|(number, _)| *number);
+        sort_by_key(&mut all, |(number, _)| *number);
         Ok(all.into_iter().flat_map(|(_, distances)| distances).collect())
     }
 

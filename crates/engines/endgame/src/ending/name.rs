@@ -3,6 +3,7 @@
 use super::Side;
 use super::piece::{Piece, Pieces};
 use crate::board::BoardSize;
+use everyboard_sorted::sort_by_key;
 use std::fmt;
 use thiserror::Error;
 
@@ -100,7 +101,7 @@ impl Ending {
     }
 
     pub(crate) fn new(mut pieces: [Vec<Piece>; 2]) -> Self {
-        pieces.iter_mut().for_each(|side| side.sort_by_key(|piece| piece.rank));
+        pieces.iter_mut().for_each(|side| sort_by_key(side, |piece| piece.rank));
         Ending { pieces }
     }
 

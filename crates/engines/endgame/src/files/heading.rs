@@ -5,6 +5,7 @@ use crate::board::BoardSize;
 use crate::ending::{Ending, Piece, Pieces};
 use crate::table::{Statistics, Table};
 use everyboard_puzzle::{Leap, Reach};
+use everyboard_sorted::{sort, sort_by_key};
 use everyboard_store::BlockFile;
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
@@ -137,7 +138,7 @@ impl Heading {
 /// The letters of an ending with their movements, each once, in the order of their ranks.
 pub(super) fn definitions(ending: &Ending) -> Vec<String> {
     let mut pieces: Vec<&Piece> = ending.all_pieces().map(|(_, piece)| piece).collect();
-    pieces.sort_by_key(|piece| piece.rank);
+    sort_by_key(&mut pieces, |piece| piece.rank);
     pieces.dedup();
     pieces.iter().map(|piece| format!("{}={}", piece.letter(), piece.movement())).collect()
 }
@@ -186,7 +187,7 @@ pub(super) const EXTENSION: &str = "endgame";
 pub(super) fn file_name(board: BoardSize, ending: &Ending) -> String {
     let mut fairies: Vec<&Piece> =
         ending.all_pieces().map(|(_, piece)| piece).filter(|piece| !piece.is_orthodox()).collect();
-    fairies.sort_by_key(|piece| piece.letter());
+    sort_by_key(&mut fairies, |piece| piece.letter());
     fairies.dedup();
     let size = board.size();
     if fairies.is_empty() {
@@ -201,7 +202,7 @@ pub(super) fn file_name(board: BoardSize, ending: &Ending) -> String {
 /// squares are empty).
 fn definition(piece: &Piece) -> String {
     let mut leaps = piece.leaps().to_vec();
-    leaps.sort_unstable();
+    sort(&mut leaps);
     leaps.dedup();
     let mut text = piece.letter().to_string();
     for Leap { right, up, reach, .. } in leaps {

@@ -9,6 +9,7 @@ use crate::ending::{Ending, Pieces, quoted};
 use crate::probe::Probe;
 use crate::rules::{Diagram, MoveValidator, Position};
 use crate::table::{Table, Value};
+use everyboard_sorted::sort;
 use everyboard_store::{BlockFile, FileError, FileKind};
 use std::collections::HashMap;
 use std::env;
@@ -225,7 +226,7 @@ impl Library {
                 paths.push(path);
             }
         }
-        paths.sort();
+        sort(&mut paths);
         let headings: Vec<_> = paths.iter().map(|path| heading_of(path)).collect();
         Ok(paths.into_iter().zip(headings).collect())
     }

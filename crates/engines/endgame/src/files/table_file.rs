@@ -8,6 +8,7 @@ use crate::retrograde::{Depths, Geometry};
 use crate::rules::Position;
 use crate::table::{SliceValues, Table, Value};
 use everyboard_cpu::parallel_fold;
+use everyboard_sorted::sort_by_key;
 use everyboard_store::{BlockFile, BlockFileWriter, DecodedBlocks, FileError, FileKind};
 use std::num::NonZeroUsize;
 use std::path::Path;
@@ -164,7 +165,7 @@ impl TableFile {
             let place = self.layout.find(*turn, squares);
             found.extend(place.map(|(block, at)| (block as u32, at as u32, number as u32)));
         }
-        found.sort_unstable_by_key(|&(block, ..)| block);
+        sort_by_key(&mut found, |&(block, ..)| block);
         for chunk in found.chunk_by(|a, b| a.0 == b.0) {
             let width = self.layout.width;
             self.blocks.with(chunk[0].0 as usize, |words| {
@@ -279,6 +280,6 @@ fn each_block<T: Send>(
     for done in shares {
         results.extend(done?);
     }
-    results.sort_unstable_by_key(|&(block, _)| block);
+    sort_by_key(&mut results, |&(block, _)| block);
     Ok(results.into_iter().map(|(_, result)| result).collect())
 }

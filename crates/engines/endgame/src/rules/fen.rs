@@ -4,6 +4,7 @@ use super::diagram::{Diagram, IllegalPosition};
 use super::position::Position;
 use crate::board::{BoardSize, Square};
 use crate::ending::{Ending, Piece, Pieces, Side};
+use everyboard_sorted::sort_by_key;
 use thiserror::Error;
 
 /// What is wrong with a text, and where.
@@ -267,7 +268,7 @@ impl Placement {
             let illegal = IllegalPosition::KingsAdjacent(kings[0], kings[1]);
             return Err(FenFault::Illegal(illegal).at(0));
         }
-        self.placed.sort_by_key(|(side, piece, _)| (*side, piece.rank));
+        sort_by_key(&mut self.placed, |(side, piece, _)| (*side, piece.rank));
         let mut squares = kings.to_vec();
         let mut pieces = [Vec::new(), Vec::new()];
         for (side, piece, square) in self.placed {

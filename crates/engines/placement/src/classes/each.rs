@@ -4,9 +4,9 @@ use super::group::{Group, image};
 use super::{Symmetric, name};
 use crate::{CountError, Placement, Problem, VisitEnd, visit, visit_quickest};
 use everyboard_board::{Square, SquareMap};
+use everyboard_sorted::{SortedMap, sort};
 use everyboard_watch::Watch;
 use num_bigint::BigUint;
-use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 /// Sorts all placements by the name and number of the symmetries that carry them onto themselves.
@@ -15,7 +15,7 @@ pub(super) fn by_symmetry(
     group: &Group,
     watch: &dyn Watch,
 ) -> Result<Vec<Symmetric>, CountError> {
-    let mut placements: BTreeMap<(usize, String), u64> = BTreeMap::new();
+    let mut placements: SortedMap<(usize, String), u64> = SortedMap::new();
     let mut carriers = Carriers { from: None, to: Vec::new() };
     let ended = visit_quickest(problem, watch, &mut |placement| {
         let mut kept = carriers.of_any(group, placement);
@@ -57,7 +57,7 @@ impl Carriers {
         }
         let mut carriers: Vec<usize> =
             squares.flat_map(|square| &self.to[square.index()]).copied().collect();
-        carriers.sort_unstable();
+        sort(&mut carriers);
         carriers
     }
 }

@@ -3,7 +3,7 @@
 use super::name::Turn;
 use crate::{Piece, Problem};
 use everyboard_board::{Square, SquareMap, TooManySymmetries};
-use std::collections::{BTreeMap, BTreeSet};
+use everyboard_sorted::{SortedMap, SortedSet};
 
 /// The symmetries of a board that carry the placements of a problem onto one another: they keep the
 /// fixed pieces, the open candidates, which of those exclude each other, and the regions as a
@@ -53,7 +53,7 @@ impl Group {
 
     /// By symmetry, then symmetry: the one that does the first and then the second.
     pub(crate) fn products(&self) -> Vec<Vec<usize>> {
-        let numbers: BTreeMap<&SquareMap, usize> =
+        let numbers: SortedMap<&SquareMap, usize> =
             self.maps.iter().enumerate().map(|(number, map)| (map, number)).collect();
         let rows = self.maps.iter().map(|a| {
             let products = self.maps.iter().map(|b| -> SquareMap {
@@ -69,7 +69,7 @@ impl Group {
     pub(crate) fn orbits(&self, subgroup: &[usize]) -> Vec<Vec<usize>> {
         let orbits = (0..self.candidates[0].len()).map(|candidate| {
             let images = subgroup.iter().map(|&g| self.candidates[g][candidate]);
-            images.collect::<BTreeSet<usize>>().into_iter().collect()
+            images.collect::<SortedSet<usize>>().into_iter().collect()
         });
         orbits.collect()
     }
@@ -106,9 +106,9 @@ pub(super) fn image(map: &SquareMap, piece: &Piece) -> Piece {
 
 fn keeps_regions(problem: &Problem, map: &SquareMap) -> bool {
     let regions = &problem.spec().regions;
-    let here: BTreeSet<BTreeSet<Square>> =
+    let here: SortedSet<SortedSet<Square>> =
         regions.iter().map(|region| region.iter().copied().collect()).collect();
-    let there: BTreeSet<BTreeSet<Square>> = regions
+    let there: SortedSet<SortedSet<Square>> = regions
         .iter()
         .map(|region| region.iter().map(|&square| map.image(square)).collect())
         .collect();

@@ -17,10 +17,10 @@ mod subgroups;
 
 use crate::{Count, CountError, Demand, Method, Problem, backtrack, rows};
 pub use each::visit_classes;
+use everyboard_sorted::{SortedMap, sort_by_key};
 use everyboard_watch::Watch;
 pub(crate) use group::Group;
 use num_bigint::BigUint;
-use std::collections::BTreeMap;
 use subgroups::{Subgroup, conjugates, members, subgroups};
 
 /// The placements of a problem, two of which are in one class if a symmetry of the problem carries
@@ -94,8 +94,8 @@ fn by_subgroups(
     mut kinds: Vec<Vec<Subgroup>>,
 ) -> Result<Vec<Symmetric>, CountError> {
     // The largest first, so that what they hold can be taken away from the smaller ones.
-    kinds.sort_by_key(|kind| std::cmp::Reverse(kind[0].count_ones()));
-    let mut exactly: BTreeMap<Subgroup, BigUint> = BTreeMap::new();
+    sort_by_key(&mut kinds, |kind| std::cmp::Reverse(kind[0].count_ones()));
+    let mut exactly: SortedMap<Subgroup, BigUint> = SortedMap::new();
     let mut found = Vec::new();
     for kind in kinds {
         let within = kind[0];

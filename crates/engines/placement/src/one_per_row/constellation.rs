@@ -2,8 +2,8 @@
 
 use super::open_rows::OpenRows;
 use crate::classes::group::Group;
+use everyboard_sorted::SortedSet;
 use std::cmp::Ordering;
-use std::collections::BTreeSet;
 
 /// Pieces on some lines, and the number of constellations symmetric to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,7 +61,7 @@ fn extend(
 
 /// The symmetries of the problem that keep the lines, as maps of candidates.
 fn symmetries(open_rows: &OpenRows, lines: &[Vec<usize>]) -> Vec<Vec<usize>> {
-    let lines: BTreeSet<Vec<usize>> = lines.iter().cloned().collect();
+    let lines: SortedSet<Vec<usize>> = lines.iter().cloned().collect();
     match Group::new(open_rows.problem) {
         Ok(group) => group.candidates.into_iter().filter(|map| keeps(map, &lines)).collect(),
         // Without symmetries every constellation is completed, which is correct too.
@@ -70,7 +70,7 @@ fn symmetries(open_rows: &OpenRows, lines: &[Vec<usize>]) -> Vec<Vec<usize>> {
 }
 
 /// Whether a map of candidates carries a set of lines onto itself.
-fn keeps(map: &[usize], lines: &BTreeSet<Vec<usize>>) -> bool {
+fn keeps(map: &[usize], lines: &SortedSet<Vec<usize>>) -> bool {
     lines.iter().all(|line| lines.contains(&sorted(line.iter().map(|&it| map[it]))))
 }
 

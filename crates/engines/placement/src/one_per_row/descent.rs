@@ -4,7 +4,6 @@ use super::kernel;
 use super::reach::Reach;
 use everyboard_cpu::InstructionSet;
 use everyboard_watch::Watch;
-use std::collections::BTreeSet;
 
 /// One row to be filled.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -61,7 +60,9 @@ impl<'a> Descent<'a> {
     /// # Panics
     /// If open columns are further apart than [`Descent::MAX_COLUMNS`].
     pub(super) fn new(reach: &'a Reach, rows: Vec<(usize, Vec<usize>)>) -> Self {
-        let open: BTreeSet<usize> = rows.iter().flat_map(|(_, open)| open).copied().collect();
+        let mut open: Vec<usize> = rows.iter().flat_map(|(_, open)| open).copied().collect();
+        open.sort_unstable();
+        open.dedup();
         let first = open.first().copied().unwrap_or(0);
         let width = open.last().map_or(0, |last| last + 1 - first);
         assert!(width <= Self::MAX_COLUMNS, "{width} columns");

@@ -4,7 +4,7 @@ use super::descent::Descent;
 use super::reach::{Reach, grid, place};
 use crate::{Conflicts, Problem};
 use everyboard_board::Grid;
-use std::collections::{BTreeMap, BTreeSet};
+use everyboard_sorted::SortedMap;
 
 /// The rows of a board that each await exactly one piece.
 #[derive(Clone, Debug)]
@@ -13,7 +13,7 @@ pub(crate) struct OpenRows<'a> {
     pub(super) grid: &'a Grid,
     pub(super) reach: Reach,
     /// The rows without a fixed piece, from the top, each with its open candidates.
-    pub(super) rows: BTreeMap<usize, Vec<usize>>,
+    pub(super) rows: SortedMap<usize, Vec<usize>>,
 }
 
 impl<'a> OpenRows<'a> {
@@ -51,20 +51,19 @@ impl<'a> OpenRows<'a> {
 
     /// The columns that must hold exactly one piece each, with their open candidates: none unless
     /// pieces attack along columns and there are as many columns as rows.
-    pub(super) fn columns(&self) -> BTreeMap<usize, Vec<usize>> {
+    pub(super) fn columns(&self) -> SortedMap<usize, Vec<usize>> {
         let columns = awaiting(self.problem, self.grid, |(_, column)| column);
         let each_holds_one = self.reach.column
             && columns.len() == self.rows.len()
             && hold_all(&columns, self.problem);
-        if each_holds_one { columns } else { BTreeMap::new() }
+        if each_holds_one { columns } else { SortedMap::new() }
     }
 
     /// The rows that still await a piece once those of `taken` are placed, as far as these leave
     /// squares free in them.
     pub(super) fn descent(&self, taken: &[usize]) -> Descent<'_> {
         let conflicts = self.conflicts();
-        let done: BTreeSet<usize> =
-            taken.iter().map(|&candidate| self.place(candidate).0).collect();
+        let done: Vec<usize> = taken.iter().map(|&candidate| self.place(candidate).0).collect();
         let rows: Vec<(usize, Vec<usize>)> = self
             .rows
             .iter()
@@ -81,7 +80,7 @@ impl<'a> OpenRows<'a> {
 }
 
 /// Whether no candidate is open beside these lines.
-fn hold_all(lines: &BTreeMap<usize, Vec<usize>>, problem: &Problem) -> bool {
+fn hold_all(lines: &SortedMap<usize, Vec<usize>>, problem: &Problem) -> bool {
     lines.values().map(Vec::len).sum::<usize>() == problem.conflicts().len()
 }
 
@@ -90,10 +89,10 @@ fn awaiting(
     problem: &Problem,
     grid: &Grid,
     line: impl Fn((usize, usize)) -> usize,
-) -> BTreeMap<usize, Vec<usize>> {
+) -> SortedMap<usize, Vec<usize>> {
     let all =
         problem.board().squares().map(|square| (line(grid.row_and_column(square)), Vec::new()));
-    let mut lines: BTreeMap<usize, Vec<usize>> = all.collect();
+    let mut lines: SortedMap<usize, Vec<usize>> = all.collect();
     for piece in problem.fixed() {
         lines.remove(&line(grid.row_and_column(piece.square)));
     }

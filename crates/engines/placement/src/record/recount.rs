@@ -3,6 +3,7 @@
 use super::Record;
 use crate::rng::Rng;
 use crate::{CountError, Plan, Tally};
+use everyboard_sorted::sort_by_key;
 use everyboard_watch::Watch;
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
@@ -50,7 +51,7 @@ pub fn recount(
             found.push(Disagreement { task, recorded, counted });
         }
     })?;
-    found.sort_by_key(|disagreement| disagreement.task);
+    sort_by_key(&mut found, |disagreement| disagreement.task);
     Ok(found)
 }
 

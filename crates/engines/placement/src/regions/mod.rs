@@ -28,6 +28,7 @@ use crate::{CountError, Demand, Placement, Problem, ProblemSpec, find};
 use division::Division;
 use everyboard_board::{Board, Grid, Square};
 use everyboard_cpu::{TaskQueue, run_on_threads};
+use everyboard_sorted::sort_by_key;
 use everyboard_watch::Watch;
 use reasoning::Reasoner;
 pub use reasoning::{Grade, Level};
@@ -231,7 +232,7 @@ impl<'a> RegionMaker<'a> {
             made.flatten().collect::<Vec<_>>()
         });
         let mut made = made.concat();
-        made.sort_unstable_by_key(|puzzle| puzzle.number);
+        sort_by_key(&mut made, |puzzle| puzzle.number);
         made
     }
 
@@ -318,7 +319,7 @@ fn neighbours(grid: &Grid) -> Vec<Vec<usize>> {
 
 /// `most` of these puzzles, evenly from the easiest to the hardest.
 fn graded(mut made: Vec<RegionPuzzle>, most: usize) -> Vec<RegionPuzzle> {
-    made.sort_by_key(|puzzle| (puzzle.grade, puzzle.number));
+    sort_by_key(&mut made, |puzzle| (puzzle.grade, puzzle.number));
     if made.len() <= most {
         return made;
     }

@@ -2,7 +2,7 @@
 
 use super::{TextError, TextPart};
 use everyboard_board::{Board, Drawing, Square};
-use std::collections::BTreeMap;
+use everyboard_sorted::SortedMap;
 use std::fmt::Display;
 
 const BOARD_HELP: &str =
@@ -71,7 +71,7 @@ pub(super) fn regions(
         let height = grid.height();
         return Err(wrong(format!("drawn on {columns}x{rows}, but the board is {width}x{height}")));
     }
-    let mut regions: BTreeMap<char, Vec<Square>> = BTreeMap::new();
+    let mut regions: SortedMap<char, Vec<Square>> = SortedMap::new();
     for (row, column, letter) in drawn.places() {
         match (grid.at(row, column), letter) {
             (None, '#' | '.') | (Some(_), '.') => {}

@@ -1,6 +1,7 @@
 //! The most disjoint ones of some regions.
 
 use super::Region;
+use everyboard_sorted::sort_by_key;
 
 /// A table has an entry for each set of at most this many regions: 256 KiB.
 const MOST_IN_GROUP: usize = 16;
@@ -70,11 +71,11 @@ pub(super) fn groups(regions: Vec<Region>) -> Vec<Group> {
         });
         joined.push(vec![region]);
         let mut joined = joined.concat();
-        joined.sort_by_key(|region| (region.squares.count_ones(), region.squares));
+        sort_by_key(&mut joined, |region| (region.squares.count_ones(), region.squares));
         overlapping = apart;
         overlapping.push(joined);
     }
-    overlapping.sort_by_key(Vec::len);
+    sort_by_key(&mut overlapping, Vec::len);
     let mut shared: Vec<Vec<Region>> = Vec::new();
     for group in overlapping {
         match shared.last_mut().filter(|last| last.len() + group.len() <= MOST_SHARED) {

@@ -4,7 +4,8 @@ use crate::moves::MoveTable;
 use everyboard_board::{Square, Symbol};
 use everyboard_levels::Direction;
 use everyboard_puzzle::Builtin;
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::BTreeMap;
+use std::collections::VecDeque;
 
 /// Boards with a hole somewhere, the pegs of each sort of board, and a goal.
 const BOARDS: [(&str, &str, &str); 6] = [

@@ -3,7 +3,7 @@
 use super::symbols::moves;
 use everyboard_board::{Position, Symbol};
 use everyboard_puzzle::{Rewrite, RewriteSystem};
-use std::collections::BTreeSet;
+use everyboard_sorted::SortedSet;
 
 /// The most symbols of a part, the carried one among them: each takes a byte of a word.
 pub(super) const MOST_SYMBOLS: usize = 8;
@@ -73,7 +73,7 @@ impl PartSpace {
         let carried = if carried.is_some() { places } else { 1 };
         let lists = vec![vec![Vec::new(); places]; symbols.len()];
         let mut space = PartSpace { symbols, places, carried, moves: lists };
-        let mut filed = BTreeSet::new();
+        let mut filed = SortedSet::new();
         for rewrite in system.rewrites() {
             let is_charged = payer(rewrite, parts) == Some(number);
             if let Some(undone) = space.undone(rewrite, is_charged)

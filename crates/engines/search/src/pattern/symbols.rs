@@ -2,6 +2,7 @@
 
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_puzzle::{Change, Rewrite, RewriteSystem};
+use everyboard_sorted::sort;
 use std::cmp::Reverse;
 
 /// The symbols that tables can tell apart.
@@ -58,7 +59,7 @@ impl Neighbours {
             of[to.index()].push(from);
         }
         for squares in &mut of {
-            squares.sort_unstable();
+            sort(squares);
             squares.dedup();
         }
         Neighbours { of }

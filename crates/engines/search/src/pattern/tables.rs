@@ -8,7 +8,7 @@ use everyboard_board::{Position, Square, Symbol};
 use everyboard_cpu::{TaskQueue, run_on_threads};
 use everyboard_positions::paths::MOST_GOALS;
 use everyboard_puzzle::{Puzzle, Rewrite, RewriteSystem, Symmetry};
-use std::collections::BTreeSet;
+use everyboard_sorted::{SortedSet, sort_by_key};
 use std::num::NonZeroUsize;
 
 /// The most entries of a table, a byte each: their numbers have 32 bits.
@@ -111,7 +111,7 @@ impl PatternTables {
             Some(built)
         });
         let mut tables: Vec<_> = built.into_iter().flatten().flatten().collect();
-        tables.sort_unstable_by_key(|&(number, _)| number);
+        sort_by_key(&mut tables, |&(number, _)| number);
         let tables = tables.into_iter().map(|(_, table)| table).collect();
         Self::of_parts(puzzle, system, goals, parts, tables)
     }
@@ -291,7 +291,7 @@ fn images(
     let from_goals = Puzzle { starts: goals.to_vec(), ..puzzle.clone() };
     let group = from_goals.start_group(system).ok()?;
     let mut images = Vec::new();
-    let mut seen = BTreeSet::new();
+    let mut seen = SortedSet::new();
     let identity = group.members().iter().filter(|member| member.is_identity());
     for symmetry in identity.chain(group.members()).filter(|member| !member.reverses()) {
         let inverse = symmetry.inverse();
@@ -300,7 +300,7 @@ fn images(
         if !carried.all(|symbol| is_single(&puzzle.starts, symbol)) {
             continue;
         }
-        let divided: BTreeSet<BTreeSet<Symbol>> = parts
+        let divided: SortedSet<SortedSet<Symbol>> = parts
             .iter()
             .map(|part| part.iter().map(|&symbol| inverse.symbol(symbol)).collect())
             .collect();

@@ -16,6 +16,7 @@ use everyboard_positions::goal_test::GoalTest;
 use everyboard_positions::moves::PackedMoves;
 use everyboard_positions::paths::Path;
 use everyboard_positions::word::Word;
+use everyboard_sorted::sort_by_key;
 use everyboard_watch::News;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
@@ -121,7 +122,7 @@ impl<W: Word> DepthFirst<'_, W> {
                 branched.push(longer);
             });
         }
-        branched.sort_unstable_by_key(|task| task.last().copied());
+        sort_by_key(&mut branched, |task| task.last().copied());
         branched.dedup_by_key(|task| task.last().copied());
         solution.map_or(Ok(branched), Err)
     }

@@ -6,7 +6,7 @@ use crate::drawn::bytes_of_choices;
 use crate::rewrite::CompileError;
 use crate::{EndPattern, EndPicture, Puzzle};
 use everyboard_board::{Square, Symbol};
-use std::collections::BTreeSet;
+use everyboard_sorted::{SortedSet, sort};
 
 /// Bytes of a pattern besides what it says.
 const BYTES_A_PATTERN: u64 = 128;
@@ -22,7 +22,7 @@ impl Puzzle {
         let kinds: Vec<Symbol> = self.alphabet.kinds().collect();
         let budget = CompileBudget::new(CompileError::MOST_MOVES, memory);
         let mut compiler = super::Compiler::of(self, &kinds, budget);
-        let mut found = BTreeSet::new();
+        let mut found = SortedSet::new();
         for end in pictures {
             let EndPicture { picture, wins, .. } = end;
             let choices = picture.choices(&compiler.most, &mut compiler.budget)?;
@@ -31,7 +31,7 @@ impl Puzzle {
                     let changes = super::drawn::changes(picture, &squares, chosen);
                     let mut held: Vec<(Square, Symbol)> =
                         changes.map(|change| (change.square, change.before)).collect();
-                    held.sort_unstable();
+                    sort(&mut held);
                     let symbols: Vec<Symbol> = held.iter().map(|held| held.1).collect();
                     let Some(side) = end.side_of(&self.rule.turns, &symbols) else { continue };
                     let bytes = BYTES_A_PATTERN + size_of_val(&held[..]) as u64;

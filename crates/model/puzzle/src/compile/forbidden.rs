@@ -14,6 +14,7 @@ use crate::drawn::bytes_of_choices;
 use crate::rewrite::{Change, CompileError, Rewrite};
 use crate::{Landing, Prohibition};
 use everyboard_board::{Square, Symbol};
+use everyboard_sorted::sort;
 use std::collections::BTreeSet;
 
 /// Bytes of a pattern besides what it says: it stands in a tree, in a list of references for each
@@ -113,7 +114,7 @@ impl Compiler<'_> {
                 return Err(CompileError::TooManyMoves);
             }
         }
-        allowed.sort_unstable();
+        sort(&mut allowed);
         Ok(allowed)
     }
 }

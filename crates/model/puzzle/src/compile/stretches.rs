@@ -4,17 +4,18 @@ use super::{Compiler, holds};
 use crate::rewrite::{Change, CompileError, MovePart, Rewrite, RewriteSystem};
 use crate::{Metric, Turns};
 use everyboard_board::{Square, Symbol};
-use std::collections::{BTreeMap, BTreeSet};
+use everyboard_sorted::SortedMap;
+use std::collections::BTreeSet;
 
 /// What a stretch of moves of one piece needs and does, by square.
-type Changes = BTreeMap<Square, Change>;
+type Changes = SortedMap<Square, Change>;
 
 /// Stretches from one square, by where they end and what they alter: what they need besides, and a
 /// bit for each square of that.
-type StretchesByEnd = BTreeMap<(Square, Vec<Change>), Vec<(u128, Vec<Change>)>>;
+type StretchesByEnd = SortedMap<(Square, Vec<Change>), Vec<(u128, Vec<Change>)>>;
 
 /// The single moves of every piece from every square.
-pub(super) type Singles = BTreeMap<(Symbol, Square), Vec<(Square, Vec<Change>)>>;
+pub(super) type Singles = SortedMap<(Symbol, Square), Vec<(Square, Vec<Change>)>>;
 
 /// The most stretches from one square: where there are more, pieces have so much room that making
 /// them disjoint takes minutes.

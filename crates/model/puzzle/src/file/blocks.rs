@@ -7,14 +7,14 @@ use super::table::Table;
 use super::{Fault, PuzzleError};
 use crate::{Leap, Movement};
 use everyboard_board::{Alphabet, Block, Board, Drawing, Wrap};
-use std::collections::{BTreeMap, BTreeSet};
+use everyboard_sorted::{SortedMap, SortedSet};
 
 /// The kinds of pieces, and how they are drawn in the file.
 pub(super) struct Pieces {
     pub(super) alphabet: Alphabet,
     pub(super) movements: Vec<Movement>,
     /// Letters that stand for the kind of another one.
-    pub(super) alike: BTreeMap<char, char>,
+    pub(super) alike: SortedMap<char, char>,
 }
 
 /// A kind, as far as it is known.
@@ -86,7 +86,7 @@ pub(super) fn read_sliding(
 
 /// Makes kinds that nothing tells apart one.
 fn pieces_of(file: &Table, kinds: Vec<Kind>) -> Result<Pieces, PuzzleError> {
-    let mut alike = BTreeMap::new();
+    let mut alike = SortedMap::new();
     let mut apart: Vec<Kind> = Vec::new();
     for kind in kinds {
         match apart.iter().find(|first| first.is_like(&kind)) {
@@ -105,7 +105,7 @@ fn pieces_of(file: &Table, kinds: Vec<Kind>) -> Result<Pieces, PuzzleError> {
 
 /// A drawn position, before its letters have a meaning.
 struct BlockDrawing {
-    places: BTreeMap<char, BTreeSet<(usize, usize)>>,
+    places: SortedMap<char, SortedSet<(usize, usize)>>,
     /// In the order in which they first stand there.
     letters: Vec<char>,
 }
@@ -116,7 +116,7 @@ fn drawings(file: &Table, drawn: Option<&Text>) -> Result<Vec<BlockDrawing>, Puz
     let mut drawings = Vec::new();
     for text in drawn.into_iter().chain(&starts) {
         let Ok(drawing) = Drawing::parse(&text.value) else { continue };
-        let mut places: BTreeMap<char, BTreeSet<(usize, usize)>> = BTreeMap::new();
+        let mut places: SortedMap<char, SortedSet<(usize, usize)>> = SortedMap::new();
         let mut letters = Vec::new();
         for (row, column, letter) in drawing.places().filter(|(.., drawn)| is_letter(*drawn)) {
             let places = places.entry(letter).or_default();
@@ -178,9 +178,9 @@ fn listed(file: &Table, board: &Board) -> Result<Vec<(char, Movement)>, PuzzleEr
 }
 
 /// The pictures of `[blocks]`.
-fn blocks(file: &Table) -> Result<BTreeMap<char, Block>, PuzzleError> {
-    let Some(table) = file.table("blocks")? else { return Ok(BTreeMap::new()) };
-    let mut blocks = BTreeMap::new();
+fn blocks(file: &Table) -> Result<SortedMap<char, Block>, PuzzleError> {
+    let Some(table) = file.table("blocks")? else { return Ok(SortedMap::new()) };
+    let mut blocks = SortedMap::new();
     for (key, value) in table.entries() {
         let text = value.text()?;
         let drawing = Drawing::parse(&text.value);
@@ -222,8 +222,8 @@ fn steps(block: &Block, along_side: bool) -> Movement {
 }
 
 /// The letters that goals name, so that it matters which piece they are.
-fn named_in_goals(file: &Table) -> Result<BTreeSet<char>, PuzzleError> {
-    let mut named = BTreeSet::new();
+fn named_in_goals(file: &Table) -> Result<SortedSet<char>, PuzzleError> {
+    let mut named = SortedSet::new();
     for text in file.texts("goal")?.unwrap_or_default() {
         match text.value.trim().strip_prefix("exchange") {
             Some(kinds) => named.extend(kinds.chars()),

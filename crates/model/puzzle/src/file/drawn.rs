@@ -10,7 +10,7 @@ use crate::{
     Places, Prohibition, Puzzle, Rule, Turning, Turns,
 };
 use everyboard_board::{Alphabet, Board, Drawing, Naming, Square, Symbol};
-use std::collections::BTreeMap;
+use everyboard_sorted::SortedMap;
 
 /// Reads all `[[move]]` of a file.
 pub(super) fn read_drawn(
@@ -324,7 +324,7 @@ impl Reader<'_> {
             rule,
             starts: Vec::new(),
             lettered: DrawnStarts::default(),
-            areas: BTreeMap::new(),
+            areas: SortedMap::new(),
             goals: Vec::new(),
             end: None,
             look: crate::Look::default(),

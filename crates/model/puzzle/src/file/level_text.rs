@@ -9,7 +9,7 @@ use super::sketch::{GoalSketch, Sketch};
 use super::sokoban::Drawing;
 use crate::{Puzzle, RewriteSystem};
 use everyboard_board::Wrap;
-use std::collections::BTreeSet;
+use everyboard_sorted::{SortedSet, sort};
 use std::fmt;
 use std::ops::RangeInclusive;
 
@@ -75,7 +75,7 @@ fn sokoban(file: &str, sketch: &Sketch) -> Option<LevelText> {
     let (start, goal) = (frame.walled(start), frame.walled(goal));
     let mut letters: Vec<char> = start.iter().flatten().copied().collect();
     letters.retain(|&drawn| !".#".contains(drawn));
-    letters.sort_unstable();
+    sort(&mut letters);
     letters.dedup();
     let &[one, other] = &letters[..] else { return None };
     [(one, other), (other, one)].into_iter().find_map(|(keeper, pushed)| {
@@ -102,7 +102,7 @@ impl Frame {
     fn of(drawn: &[char], width: usize) -> Option<Self> {
         let squares = drawn.iter().enumerate().filter(|&(_, &drawn)| drawn != WALL);
         let at: Vec<usize> = squares.map(|(at, _)| at).collect();
-        let columns: BTreeSet<usize> = at.iter().map(|at| at % width).collect();
+        let columns: SortedSet<usize> = at.iter().map(|at| at % width).collect();
         Some(Frame {
             width,
             rows: at.first()? / width..=at.last()? / width,
@@ -120,7 +120,7 @@ impl Frame {
 }
 
 /// The places of a drawing, row by row, with walls but for those inside.
-fn closed(rows: &[Vec<char>], inside: &BTreeSet<(usize, usize)>) -> Vec<char> {
+fn closed(rows: &[Vec<char>], inside: &SortedSet<(usize, usize)>) -> Vec<char> {
     let places = rows.iter().enumerate().flat_map(|(row, places)| {
         places.iter().enumerate().map(move |(column, &drawn)| ((row, column), drawn))
     });

@@ -41,6 +41,7 @@ use blocks::Pieces;
 use board::read_board;
 use drawn::{read_drawn, read_forbidden};
 use everyboard_board::{Alphabet, Naming, Position, SquareSet};
+use everyboard_sorted::SortedMap;
 use format::only_level;
 use game::read_game;
 use load_error::LoadFault;
@@ -50,7 +51,6 @@ use pushes::{check_pushed, read_pushes};
 use rule::read_rule;
 pub(crate) use source::Source;
 use source::Text;
-use std::collections::BTreeMap;
 use std::fs;
 use std::io::Read;
 use std::path::Path;
@@ -201,7 +201,7 @@ struct Frame {
     /// The text of a board that is drawn.
     drawn: Option<Text>,
     /// Letters of pieces that are alike, each with the letter of their kind.
-    alike: BTreeMap<char, char>,
+    alike: SortedMap<char, char>,
 }
 
 impl Frame {
@@ -223,7 +223,7 @@ impl Frame {
             rule,
             starts: Vec::new(),
             lettered: DrawnStarts::default(),
-            areas: BTreeMap::new(),
+            areas: SortedMap::new(),
             goals: Vec::new(),
             end: None,
             look: Look::default(),
@@ -298,7 +298,7 @@ fn read_starts(
     puzzle: &Puzzle,
     texts: &[Text],
     drawn: Option<&Text>,
-    alike: &BTreeMap<char, char>,
+    alike: &SortedMap<char, char>,
 ) -> Result<Vec<Position>, PuzzleError> {
     let of_kinds = |text: &str| -> String {
         text.chars().map(|letter| *alike.get(&letter).unwrap_or(&letter)).collect()
@@ -323,8 +323,8 @@ fn read_starts(
 }
 
 /// Squares that have a name together: drawn as `x`, or listed.
-fn read_areas(file: &Table, puzzle: &Puzzle) -> Result<BTreeMap<String, SquareSet>, PuzzleError> {
-    let mut areas = BTreeMap::new();
+fn read_areas(file: &Table, puzzle: &Puzzle) -> Result<SortedMap<String, SquareSet>, PuzzleError> {
+    let mut areas = SortedMap::new();
     let Some(table) = file.table("areas")? else { return Ok(areas) };
     for (name, value) in table.entries() {
         let text = value.text()?;

@@ -7,7 +7,7 @@ use super::table::{Table, Value};
 use super::{Fault, PuzzleError};
 use crate::{Movement, Puzzle, RuleKind};
 use everyboard_board::{Alphabet, Board};
-use std::collections::BTreeMap;
+use everyboard_sorted::SortedMap;
 
 /// The kinds of pieces: those of `[pieces]` or, where pieces slide, letters that are drawn.
 pub(super) fn read_pieces(
@@ -24,7 +24,7 @@ pub(super) fn read_pieces(
     }
     let pieces = file.table("pieces")?.ok_or_else(|| file.missing("pieces"))?;
     let (alphabet, movements) = listed_pieces(&pieces, board, kinds.contains(&RuleKind::Take))?;
-    Ok(Pieces { alphabet, movements, alike: BTreeMap::new() })
+    Ok(Pieces { alphabet, movements, alike: SortedMap::new() })
 }
 
 /// Each key of `[pieces]` is one or several characters, each a kind that moves as the value says.

@@ -4,6 +4,7 @@ use super::table::Table;
 use super::{Fault, PuzzleError};
 use crate::{Movement, Pushes, Rule, RuleKind};
 use everyboard_board::{Alphabet, Symbol};
+use everyboard_sorted::sort;
 
 /// What the rule says of pushes and pulls: without a word, one at a time of the kinds that do not
 /// move by themselves.
@@ -29,7 +30,7 @@ pub(super) fn read_pushes(
                 let fault = Fault::PushedKind { kind };
                 kinds.push(symbol.ok_or_else(|| rule.source.error(text.span.start, fault))?);
             }
-            kinds.sort_unstable();
+            sort(&mut kinds);
             kinds.dedup();
             kinds
         }

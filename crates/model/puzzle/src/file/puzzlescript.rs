@@ -2,7 +2,7 @@
 
 use super::levels::{Level, LevelFault, level_file};
 use super::sokoban::Drawing;
-use std::collections::BTreeMap;
+use everyboard_sorted::SortedMap;
 use thiserror::Error;
 
 /// What is supported, for those who bring something else.
@@ -70,7 +70,7 @@ pub(super) fn is_script(text: &str) -> bool {
 /// If its rules are others, with the line.
 pub(super) fn levels(text: &str) -> Result<Vec<Level>, ScriptError> {
     let lower = without_comments(text).to_lowercase();
-    let mut sections: BTreeMap<&str, Lines> = BTreeMap::new();
+    let mut sections: SortedMap<&str, Lines> = SortedMap::new();
     let mut section = "";
     for (at, line) in lower.lines().enumerate() {
         match SECTIONS.iter().find(|name| **name == line.trim()) {
@@ -82,7 +82,7 @@ pub(super) fn levels(text: &str) -> Result<Vec<Level>, ScriptError> {
     read(&sections)
 }
 
-fn read(sections: &BTreeMap<&str, Lines>) -> Result<Vec<Level>, ScriptError> {
+fn read(sections: &SortedMap<&str, Lines>) -> Result<Vec<Level>, ScriptError> {
     let lines = |name: &str| sections.get(name).map_or(&[][..], |lines| &lines[..]);
     let fault = |line, fault| Err(ScriptError { line, fault });
     let changes = |(_, line): &&(usize, &str)| line.trim().starts_with("realtime_interval");
@@ -154,9 +154,9 @@ fn words(line: &str) -> Vec<&str> {
 }
 
 /// By character of a level: as a level of Sokoban draws it.
-fn legend(lines: &[(usize, &str)], names: &Names, solid: &[&str]) -> BTreeMap<char, char> {
-    let mut objects: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
-    let mut legend = BTreeMap::new();
+fn legend(lines: &[(usize, &str)], names: &Names, solid: &[&str]) -> SortedMap<char, char> {
+    let mut objects: SortedMap<&str, Vec<&str>> = SortedMap::new();
+    let mut legend = SortedMap::new();
     for (_, line) in lines {
         let Some((glyph, means)) = line.split_once('=') else { continue };
         let named = words(means).into_iter().filter(|word| *word != "and");
@@ -186,7 +186,7 @@ fn legend(lines: &[(usize, &str)], names: &Names, solid: &[&str]) -> BTreeMap<ch
 
 fn drawn_levels(
     lines: &[(usize, &str)],
-    legend: &BTreeMap<char, char>,
+    legend: &SortedMap<char, char>,
     names: &Names,
 ) -> Vec<Level> {
     let is_row = |line: &str| !line.trim().is_empty() && !line.trim().starts_with("message");
@@ -207,7 +207,10 @@ fn drawn_levels(
     levels.collect()
 }
 
-fn rows(block: &[(usize, &str)], legend: &BTreeMap<char, char>) -> Result<Vec<String>, LevelFault> {
+fn rows(
+    block: &[(usize, &str)],
+    legend: &SortedMap<char, char>,
+) -> Result<Vec<String>, LevelFault> {
     let rows = block.iter().map(|&(line, row)| {
         let drawn = row
             .trim()

@@ -1,6 +1,6 @@
 //! A drawn level of Sokoban, as a puzzle file.
 
-use std::collections::BTreeSet;
+use everyboard_sorted::SortedSet;
 
 /// What a place of a level holds.
 #[derive(Copy, Clone)]
@@ -40,10 +40,10 @@ impl Drawing {
 
     /// The places that keeper and boxes could come to if nothing but walls stood in the way, and
     /// those around goals.
-    pub(super) fn inside(&self) -> BTreeSet<(usize, usize)> {
+    pub(super) fn inside(&self) -> SortedSet<(usize, usize)> {
         let drawn = self.places().filter(|&place| "@+$*.".contains(self.at(place)));
         let mut next: Vec<(usize, usize)> = drawn.collect();
-        let mut found: BTreeSet<(usize, usize)> = next.iter().copied().collect();
+        let mut found: SortedSet<(usize, usize)> = next.iter().copied().collect();
         while let Some((row, column)) = next.pop() {
             let sides = [
                 (row + 1, column),
@@ -62,7 +62,7 @@ impl Drawing {
     }
 
     /// Every place, as one of these draws it or as none.
-    fn draw(&self, inside: &BTreeSet<(usize, usize)>, drawn: fn(Place) -> char) -> String {
+    fn draw(&self, inside: &SortedSet<(usize, usize)>, drawn: fn(Place) -> char) -> String {
         let rows = (0..self.rows.len()).map(|row| {
             let places = (0..self.width).map(|column| {
                 let is_inside = inside.contains(&(row, column));

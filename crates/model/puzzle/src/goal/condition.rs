@@ -13,7 +13,7 @@
 use super::{Count, Goal};
 use crate::{Puzzle, TextFault};
 use everyboard_board::{Alphabet, Board, Naming, Pattern, Square, SquareSet, Symbol};
-use std::collections::BTreeSet;
+use everyboard_sorted::SortedSet;
 use std::ops::RangeInclusive;
 
 /// A goal that is reached where one of several squares holds one of several symbols stands for so
@@ -70,7 +70,7 @@ impl Puzzle {
         }
         if let Ok(drawn) = self.board.read_pattern(&self.alphabet, text) {
             let one = |(square, symbol)| Count {
-                symbols: Some(BTreeSet::from([symbol])),
+                symbols: Some(SortedSet::from([symbol])),
                 squares: Some(SquareSet::from_iter([square])),
                 numbers: 1..=1,
             };
@@ -118,7 +118,7 @@ impl Puzzle {
         kinds: &[&str],
         by_squares: bool,
         on_area: bool,
-    ) -> Result<Option<BTreeSet<Symbol>>, TextFault> {
+    ) -> Result<Option<SortedSet<Symbol>>, TextFault> {
         let kinds: Vec<Symbol> = match kinds {
             ["piece" | "pieces"] | ["any", "piece" | "pieces"] if !self.alphabet.has_blocks() => {
                 return Ok(None);
@@ -346,7 +346,7 @@ impl Count {
 }
 
 /// The letter of each kind of which a symbol is counted.
-fn letters_of(puzzle: &Puzzle, symbols: &BTreeSet<Symbol>) -> BTreeSet<char> {
+fn letters_of(puzzle: &Puzzle, symbols: &SortedSet<Symbol>) -> SortedSet<char> {
     let letters = symbols.iter().map(|&symbol| {
         if symbol.is_empty() { Alphabet::EMPTY } else { puzzle.alphabet.char_of(symbol) }
     });

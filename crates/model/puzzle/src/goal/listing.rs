@@ -3,6 +3,7 @@
 use super::Goal;
 use crate::{MoveValidator, Puzzle, RewriteSystem, Turns, UnlistedReason};
 use everyboard_board::{Board, Position, Square, Symbol};
+use everyboard_sorted::sort;
 use everyboard_watch::Watch;
 
 /// Pieces that are tried for each position that may be found, before the search for more is given
@@ -59,7 +60,7 @@ impl Puzzle {
                 let mut tries = Tries::of(most);
                 let filling = Filling::new(self, goal, left, squares.clone());
                 positions.extend(filling.all(most, &mut || tries.next())?);
-                positions.sort_unstable();
+                sort(&mut positions);
                 positions.dedup();
                 if positions.len() > most {
                     return None;

@@ -6,7 +6,7 @@ mod listing;
 use crate::Puzzle;
 pub(crate) use condition::is_in_words;
 use everyboard_board::{Pattern, Position, Square, SquareSet, Symbol};
-use std::collections::BTreeSet;
+use everyboard_sorted::SortedSet;
 use std::ops::RangeInclusive;
 
 /// One of the things that end a puzzle.
@@ -22,7 +22,7 @@ pub enum Goal {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Count {
     /// What is counted; `None` counts every piece.
-    pub symbols: Option<BTreeSet<Symbol>>,
+    pub symbols: Option<SortedSet<Symbol>>,
     /// Where it is counted; `None` stands for the whole board.
     pub squares: Option<SquareSet>,
     /// The numbers that are right.

@@ -22,6 +22,7 @@ use everyboard_board::Position;
 use everyboard_census::CensusError;
 use everyboard_puzzle::{Expect, Filling, Template};
 use everyboard_search::{End, Scope};
+use everyboard_sorted::sort_by_key;
 use everyboard_watch::Watch;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::Arc;
@@ -319,7 +320,7 @@ impl<'a> Making<'a> {
         if !self.wanted.graded {
             return self.kept;
         }
-        self.kept.sort_by_key(|made| made.moves);
+        sort_by_key(&mut self.kept, |made| made.moves);
         let all = self.kept.len();
         if all > best {
             let is_step = |at: usize| {

@@ -1,6 +1,6 @@
 //! Text of puzzles in a document of LaTeX.
 
-use std::collections::BTreeSet;
+use everyboard_sorted::SortedSet;
 
 /// Text that may stand in a paragraph of LaTeX and is printed as it is: `\&` for `&`, and U+FFFD
 /// for control characters. What is no letter of ASCII stays, see [`foreign`].
@@ -35,7 +35,7 @@ pub(super) fn escaped(text: &str) -> String {
 
 /// The letters of a text that a document has to declare, since not every font has them: all but
 /// ASCII, the letters with accents of Western Europe, dashes and quotes.
-pub(super) fn foreign(text: &str) -> BTreeSet<char> {
+pub(super) fn foreign(text: &str) -> SortedSet<char> {
     let is_common = |c: char| match c {
         'Ð' | 'ð' | 'Þ' | 'þ' | '×' | '÷' => false,
         c => c.is_ascii() || matches!(c, 'À'..='ÿ' | '–' | '—' | '‘' | '’' | '“' | '”'),
@@ -63,7 +63,7 @@ mod tests {
         let foreign: String = foreign("Rösselsprung – פרשים 🐸").into_iter().collect();
         assert_eq!(
             foreign,
-            "םירשפ🐸".chars().collect::<BTreeSet<_>>().into_iter().collect::<String>()
+            "םירשפ🐸".chars().collect::<SortedSet<_>>().into_iter().collect::<String>()
         );
     }
 }

@@ -11,9 +11,9 @@ use super::measure::{ARROW, MARGIN, PLACED, width};
 use super::{Handout, HandoutAnswer, HandoutTask, Paper};
 use crate::Figure;
 use crate::svg::ink::{markup, n};
+use everyboard_sorted::SortedSet;
 use letters::{escaped, foreign};
 use picture::Pictures;
-use std::collections::BTreeSet;
 
 const PREAMBLE: &str = include_str!("preamble.tex");
 
@@ -42,7 +42,7 @@ impl Document<'_> {
     /// The body, after all that it needs.
     fn whole(mut self) -> String {
         let figures = self.handout.tasks.iter().flat_map(HandoutTask::figures);
-        let different: BTreeSet<&str> = figures.map(|figure| &*figure.definitions).collect();
+        let different: SortedSet<&str> = figures.map(|figure| &*figure.definitions).collect();
         let definitions = different.into_iter().map(|it| self.pictures.definitions(it));
         let definitions: String = definitions.collect();
         let paper = match self.handout.paper {

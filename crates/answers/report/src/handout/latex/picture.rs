@@ -8,12 +8,12 @@
 use super::letters::escaped;
 use crate::Figure;
 use crate::svg::ink::{markup, n};
-use std::collections::BTreeSet;
+use everyboard_sorted::SortedSet;
 
 /// The colours of all figures of a document.
 #[derive(Debug, Default)]
 pub(super) struct Pictures {
-    colours: BTreeSet<String>,
+    colours: SortedSet<String>,
 }
 
 /// A tag of a figure, and the text after it.

@@ -8,7 +8,7 @@ use crate::svg::layout::CELL;
 use crate::svg::placement::{EDGE, HEADING, PlacementPicture, draw_names, heading};
 use everyboard_board::Naming;
 use everyboard_placement::{Event, Piece};
-use std::collections::BTreeMap;
+use everyboard_sorted::SortedMap;
 use std::time::Duration;
 
 /// More small boards are not shown beside the search.
@@ -305,16 +305,16 @@ impl<'a> Film<'a> {
 /// When each thing is visible: from a step until another.
 #[derive(Default)]
 struct Spans {
-    standing: BTreeMap<Piece, Vec<(usize, usize)>>,
+    standing: SortedMap<Piece, Vec<(usize, usize)>>,
     /// By the piece tried and the one in its way.
-    conflicts: BTreeMap<(Piece, Piece), Vec<(usize, usize)>>,
+    conflicts: SortedMap<(Piece, Piece), Vec<(usize, usize)>>,
     solutions: Vec<(usize, usize)>,
 }
 
 impl Spans {
     fn of(events: &[Event]) -> Self {
         let mut spans = Spans::default();
-        let mut since = BTreeMap::new();
+        let mut since = SortedMap::new();
         // What stands at the end stays until the rest is over.
         let end = events.len() + 1;
         for (step, &event) in events.iter().enumerate() {

@@ -2,7 +2,7 @@
 
 use crate::svg::ink::n;
 use everyboard_placement::Event;
-use std::collections::BTreeMap;
+use everyboard_sorted::SortedMap;
 
 /// When each step begins, in seconds, and the end of all.
 pub(super) struct Timeline {
@@ -69,7 +69,7 @@ fn seconds(event: &Event) -> f64 {
 }
 
 /// By step: the value of a property from there on.
-pub(super) type Jumps = BTreeMap<usize, String>;
+pub(super) type Jumps = SortedMap<usize, String>;
 
 /// Seen in these spans of steps only, the last step of a span not among them.
 pub(super) fn seen(spans: &[(usize, usize)]) -> Jumps {

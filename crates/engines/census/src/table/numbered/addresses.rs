@@ -21,8 +21,8 @@ use everyboard_bits::space::{Space, SubSpace};
 use everyboard_board::{Position, Square};
 use everyboard_positions::layout::BitField;
 use everyboard_positions::word::Word;
+use everyboard_sorted::{SortedMap, SortedSet};
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::collections::{BTreeMap, BTreeSet};
 use std::hash::Hash;
 
 /// A position of a space in a few machine words.
@@ -201,8 +201,8 @@ impl<W: Word> AddressBook<W> {
 }
 
 /// By the number of middle squares of sub-spaces: the shapes of their chunks.
-fn shapes_by_middle(chunks: &Chunks) -> BTreeMap<usize, BTreeSet<usize>> {
-    let mut shapes: BTreeMap<usize, BTreeSet<usize>> = BTreeMap::new();
+fn shapes_by_middle(chunks: &Chunks) -> SortedMap<usize, SortedSet<usize>> {
+    let mut shapes: SortedMap<usize, SortedSet<usize>> = SortedMap::new();
     for (sub_space, top) in chunks.all() {
         let middle = chunks.lengths[sub_space].middle;
         shapes.entry(middle).or_default().insert(chunks.shape(sub_space, top) as usize);
@@ -236,7 +236,7 @@ impl<K: Eq + Hash, W> Lists<K, W> {
 struct Builder<'a, W> {
     chunks: &'a Chunks,
     squares: SquareBits,
-    shapes: BTreeMap<usize, BTreeSet<usize>>,
+    shapes: SortedMap<usize, SortedSet<usize>>,
     /// By the squares and what all of the sub-space's squares hold.
     tops: Lists<(Vec<Square>, Multiset), W>,
     /// By the squares.
@@ -251,7 +251,7 @@ impl<W: Word> Builder<'_, W> {
         let lengths = chunks.lengths[number];
         let (top, rest) = sub_space.squares.split_at(lengths.top);
         let (middle, low) = rest.split_at(lengths.middle);
-        let none = BTreeSet::new();
+        let none = SortedSet::new();
         let shapes = shapes.get(&lengths.middle).unwrap_or(&none);
         ListNumbers {
             first_chunk: chunks.first[number] as u32,
@@ -261,9 +261,12 @@ impl<W: Word> Builder<'_, W> {
             }),
             middle: middles.number(middle.to_vec(), || {
                 let all = 0..chunks.shapes.len();
-                all.map(|shape| match shapes.get(&shape) {
-                    Some(&shape) => row_list(squares, middle, chunks, shape),
-                    None => CodeMap::new(squares.middle, &[]),
+                all.map(|shape| {
+                    if shapes.contains(&shape) {
+                        row_list(squares, middle, chunks, shape)
+                    } else {
+                        CodeMap::new(squares.middle, &[])
+                    }
                 })
                 .collect()
             }),
@@ -291,7 +294,7 @@ fn bit_list<W: Word>(
     squares: &SquareBits,
     low: &[Square],
     chunks: &Chunks,
-    shapes: &BTreeSet<usize>,
+    shapes: &SortedSet<usize>,
 ) -> CodeMap<W> {
     let left = shapes.iter().flat_map(|&shape| &chunks.shapes[shape].listing.remainders);
     let left: FxHashSet<&Multiset> = left.filter(|left| left.len() == low.len()).collect();

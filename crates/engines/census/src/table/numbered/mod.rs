@@ -42,6 +42,7 @@ use everyboard_positions::layout::Layout;
 use everyboard_positions::moves::PackedMoves;
 use everyboard_positions::word::{Wide, Word};
 use everyboard_puzzle::RewriteSystem;
+use everyboard_sorted::sort;
 #[cfg(feature = "files")]
 use everyboard_store::FileError;
 use everyboard_watch::End;
@@ -122,7 +123,7 @@ impl<W: Word, V> Numbered<W, V> {
         let steps = Steps::new(&space, &system, &addresses.squares, inwards);
         let mut first: Vec<PackedPosition<W>> =
             data.first.iter().filter_map(|s| addresses.squares.pack(&space, s)).collect();
-        first.sort_unstable();
+        sort(&mut first);
         let transitions = transitions(&space, &system, outwards);
         let sub_spaces: Vec<usize> = first.iter().map(|it| it.sub_space as usize).collect();
         let fixed = fixed_levels(space.sub_spaces(), &transitions, &sub_spaces);

@@ -7,6 +7,7 @@ use everyboard_bits::sweep::transitions::{Transition, transitions};
 use everyboard_levels::Direction;
 use everyboard_positions::word::Word;
 use everyboard_puzzle::RewriteSystem;
+use everyboard_sorted::sort_by_key;
 
 /// A move to a position that may be nearer.
 #[derive(Copy, Clone, Debug)]
@@ -44,7 +45,7 @@ impl<W: Word> Steps<W> {
         direction: Direction,
     ) -> Self {
         let mut transitions = transitions(space, system, direction);
-        transitions.sort_by_key(|transition| (transition.source, transition.destination));
+        sort_by_key(&mut transitions, |transition| (transition.source, transition.destination));
         let steps = transitions.iter().map(|transition| transition.rewrites.len()).sum();
         let mut all = Steps { steps: Vec::with_capacity(steps), first: Vec::new() };
         // Each is given up as it becomes steps: they take more than those.

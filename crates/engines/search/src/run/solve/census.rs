@@ -16,9 +16,9 @@ use everyboard_positions::goal_test::GoalTest;
 use everyboard_positions::layout::Layout;
 use everyboard_positions::list::BlockList;
 use everyboard_puzzle::{Arrangements, Goal, Puzzle, RewriteSystem, Symmetry, UnlistedReason};
+use everyboard_sorted::{SortedSet, sort};
 use everyboard_watch::{End, Watch};
 use std::cell::RefCell;
-use std::collections::BTreeSet;
 use std::convert::Infallible;
 use std::sync::OnceLock;
 
@@ -246,7 +246,7 @@ impl<'a> SparseCensus<'a> {
             found
         });
         let Ok(mut antipodes) = table.positions_at(levels.len() - 1, 0, self.antipodes);
-        antipodes.sort();
+        sort(&mut antipodes);
         LevelCounts { antipodes, bytes: table.bytes(), levels }
     }
 }
@@ -305,7 +305,7 @@ impl PackedJob for Count<'_> {
         let deepest = deepest.flat_map(|it| packed.reduction.orbit(it));
         let layout = &search.layout;
         let mut antipodes: Vec<Position> = deepest.map(|packed| layout.unpack(packed)).collect();
-        antipodes.sort();
+        sort(&mut antipodes);
         antipodes.truncate(census.antipodes);
         Ok(LevelCounts { levels: nonempty(sides[0].levels()), antipodes, bytes: sides[0].bytes() })
     }
@@ -313,7 +313,7 @@ impl PackedJob for Count<'_> {
 
 /// Some of these positions that show every symbol on every place where one of them has it.
 fn with_all_facts(positions: &[Position]) -> Vec<Pattern> {
-    let mut is_shown: Vec<BTreeSet<Symbol>> = vec![BTreeSet::new(); positions[0].len()];
+    let mut is_shown: Vec<SortedSet<Symbol>> = vec![SortedSet::new(); positions[0].len()];
     let shows_more = positions.iter().filter(|position| {
         let places = is_shown.iter_mut().zip(position.symbols());
         places.filter_map(|(shown, &symbol)| shown.insert(symbol).then_some(())).count() > 0

@@ -5,6 +5,7 @@ use super::expansion::Expansion;
 use super::formula::Values;
 use super::{Document, FAMILY, FamilyFile, drawing, expect, literal, removed};
 use crate::{Location, Puzzle, PuzzleError};
+use everyboard_sorted::sort_by_key;
 use std::ops::Range;
 use toml::de::{DeTable, DeValue};
 
@@ -104,7 +105,7 @@ fn changes(document: &DeTable, text: &str) -> Changes {
             name => add_strings(&mut changes, "", name, value.get_ref(), value.span()),
         }
     }
-    changes.sort_by_key(|(span, _)| span.start);
+    sort_by_key(&mut changes, |(span, _)| span.start);
     changes
 }
 

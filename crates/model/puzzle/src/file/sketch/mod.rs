@@ -13,8 +13,8 @@ use super::{PuzzleError, read_unfinished, start_texts};
 use crate::goal::is_in_words;
 use crate::{Over, PieceLook, Puzzle, RuleKind, Turns};
 use everyboard_board::{Alphabet, Board, DrawError, Drawing, Grid, Naming, Pattern, Symbol, Wrap};
+use everyboard_sorted::{SortedMap, sort};
 use parts::{read_areas, read_game, read_moves};
-use std::collections::BTreeMap;
 
 /// The parts of a puzzle file, as people change them: drawings of characters, and words.
 ///
@@ -67,7 +67,7 @@ pub struct Sketch {
     /// Whether places without a square are drawn as walls.
     pub walls: bool,
     /// By letter: how a kind of piece looks, where the file says it.
-    pub looks: BTreeMap<char, PieceLook>,
+    pub looks: SortedMap<char, PieceLook>,
     /// Whether the starts stand apart from the board.
     starts_apart: bool,
     /// The names of the points of a graph.
@@ -116,7 +116,7 @@ impl Sketch {
         });
         let drawn = self.starts.iter().chain(goals).flatten().copied();
         let mut letters: Vec<char> = listed.chain(drawn.filter(|&it| is_letter(it))).collect();
-        letters.sort_unstable();
+        sort(&mut letters);
         letters.dedup();
         letters
     }
@@ -264,7 +264,7 @@ fn has_walls(file: &Table) -> Result<bool, PuzzleError> {
     Ok(walls.flatten().unwrap_or(false))
 }
 
-fn looks(puzzle: &Puzzle) -> BTreeMap<char, PieceLook> {
+fn looks(puzzle: &Puzzle) -> SortedMap<char, PieceLook> {
     let pieces = puzzle.look.pieces.iter();
     pieces.map(|(&kind, piece)| (puzzle.alphabet.char_of(kind), piece.clone())).collect()
 }

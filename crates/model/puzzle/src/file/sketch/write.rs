@@ -193,6 +193,7 @@ impl MoveSketch {
 mod tests {
     use super::super::{GameSketch, PicturesSketch};
     use super::*;
+    use everyboard_sorted::SortedMap;
 
     const FILE: &str = "format = 1\nboard = \"W.B\" # a row\n[pieces]\nWB = \"W\"\n";
 
@@ -228,7 +229,7 @@ mod tests {
             sketch.looks.insert('B', lamp);
         });
         assert_eq!(renamed, format!("{FILE}\n[look]\n\"B\" = {{ shape = \"lamp\" }}\n"));
-        assert_eq!(changed(&renamed, |sketch| sketch.looks.clear()), FILE);
+        assert_eq!(changed(&renamed, |sketch| sketch.looks = SortedMap::new()), FILE);
         let game = changed(FILE, |sketch| {
             sketch.alternate = true;
             sketch.game =

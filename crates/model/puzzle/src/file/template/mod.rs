@@ -41,6 +41,7 @@ use super::table::Table;
 use super::write::{drawn, expect, quoted};
 use super::{Fault, PuzzleError, check_format};
 use crate::Expect;
+use everyboard_sorted::sort_by_key;
 use layer::{Ground, Layer, Thing};
 pub use ways::{Filling, Ways};
 
@@ -103,7 +104,7 @@ impl Template {
             let layer = goal.as_ref().unwrap_or(&board);
             things.push(Thing::read(&source, text, Ground::Goal, layer, &places)?);
         }
-        things.sort_by_key(|thing| (!thing.is_wall, thing.ground == Ground::Board));
+        sort_by_key(&mut things, |thing| (!thing.is_wall, thing.ground == Ground::Board));
         let is_hardest = make.choice("start", &[("laid", false), ("hardest", true)])?;
         let letters = unused_letters(&file, &[laid, laid_on_goal].concat())?;
         let text = without_table(&without_table(text, "make"), "expect");
@@ -150,7 +151,7 @@ impl Template {
                 own.push(place);
             }
         }
-        own.sort_by_key(|place| place.first());
+        sort_by_key(&mut own, |place| place.first());
         let letters = self.letters.iter().copied().chain(std::iter::repeat('*'));
         own.iter().zip(letters).for_each(|(place, letter)| board.letter(place, letter));
         board.close();
