@@ -11,21 +11,21 @@ use crate::reach::{UNREACHED, open_reached};
 use crate::rules::{GamePosition, GameRules};
 use crate::scores;
 use crate::table::Refusal;
+use everyboard_sorted::SortedMap;
 use everyboard_watch::{News, Watch};
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Solves class by class; the classes that moves lead to come first.
 pub(crate) fn solve(
     rules: &GameRules,
     starts: &[GamePosition],
-    sizes: BTreeMap<Material, u64>,
+    sizes: SortedMap<Material, u64>,
     watch: &dyn Watch,
-) -> Result<BTreeMap<Material, Class>, Refusal> {
+) -> Result<SortedMap<Material, Class>, Refusal> {
     let all: u64 = sizes.values().sum();
     let cut = board_cut(rules);
     let mut order: Vec<(Material, u64)> = sizes.into_iter().collect();
-    let mut unsolved = BTreeMap::new();
+    let mut unsolved = SortedMap::new();
     if rules.places() {
         for (material, _) in &order {
             unsolved.insert(material.clone(), empty_class(&cut, material, UNREACHED)?);
@@ -33,7 +33,7 @@ pub(crate) fn solve(
         open_reached(rules, starts, &mut unsolved, watch)?;
         order.reverse();
     }
-    let mut classes = BTreeMap::new();
+    let mut classes = SortedMap::new();
     let mut moves = None;
     let mut solved = 0;
     for (material, size) in order {
@@ -66,7 +66,7 @@ fn empty_class(cut: &Arc<Cut>, material: &Material, code: i16) -> Result<Class, 
 fn solve_class(
     rules: &GameRules,
     moves: &BoardMoves,
-    solved: &BTreeMap<Material, Class>,
+    solved: &SortedMap<Material, Class>,
     material: &Material,
     Class { numbering, values }: Class,
 ) -> Result<Class, Refusal> {

@@ -1,6 +1,6 @@
 //! Which pieces are on the board.
 
-use std::collections::BTreeSet;
+use everyboard_sorted::SortedSet;
 
 /// How many pieces of each kind are on the board, in the order of the puzzle's alphabet.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -45,8 +45,8 @@ impl Material {
     }
 
     /// This material and all that follow from it, one by one, in their order.
-    pub(crate) fn closure(&self, next: impl Fn(&Self) -> Vec<Self>) -> BTreeSet<Self> {
-        let mut all = BTreeSet::new();
+    pub(crate) fn closure(&self, next: impl Fn(&Self) -> Vec<Self>) -> SortedSet<Self> {
+        let mut all = SortedSet::new();
         let mut fresh = vec![self.clone()];
         while let Some(material) = fresh.pop() {
             if !all.contains(&material) {

@@ -2,7 +2,7 @@
 
 use crate::Material;
 use crate::cut::Cut;
-use std::collections::BTreeMap;
+use everyboard_sorted::SortedMap;
 use std::sync::Arc;
 
 /// Numbers the ways to put the pieces of one material on a board, from 0, in lexicographic order.
@@ -207,7 +207,7 @@ impl Part {
         let mut before = Vec::with_capacity(states.len() * arrangements);
         let mut next = Vec::with_capacity(states.len() * arrangements);
         // By what is left: its row.
-        let mut rows = BTreeMap::<Material, u32>::new();
+        let mut rows = SortedMap::<Material, u32>::new();
         let mut after = Vec::new();
         let length = cut.length(number);
         let fits =

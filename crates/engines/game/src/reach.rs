@@ -7,8 +7,8 @@ use crate::material::Material;
 use crate::moves::BoardMoves;
 use crate::rules::{GamePosition, GameRules};
 use everyboard_puzzle::Stuck;
+use everyboard_sorted::SortedMap;
 use everyboard_watch::{Stopped, Watch};
-use std::collections::BTreeMap;
 
 /// The code of a position that no start leads to.
 pub(crate) const UNREACHED: i16 = i16::MIN;
@@ -24,7 +24,7 @@ pub(crate) const UNREACHED: i16 = i16::MIN;
 pub(crate) fn open_reached(
     rules: &GameRules,
     starts: &[GamePosition],
-    classes: &mut BTreeMap<Material, Class>,
+    classes: &mut SortedMap<Material, Class>,
     watch: &dyn Watch,
 ) -> Result<(), Stopped> {
     for start in starts {
@@ -46,7 +46,7 @@ fn open_from(
     rules: &GameRules,
     material: &Material,
     class: &mut Class,
-    others: &mut BTreeMap<Material, Class>,
+    others: &mut SortedMap<Material, Class>,
 ) {
     let ends = Ends::new(rules, material);
     let moves = BoardMoves::new(rules, material, class.numbering.cut());

@@ -4,7 +4,7 @@ use crate::material::Material;
 use crate::reach::UNREACHED;
 use crate::table::{GameTable, Values};
 use crate::value::Value;
-use std::collections::BTreeMap;
+use everyboard_sorted::SortedMap;
 
 /// The values of all positions of one material with one side to move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -24,7 +24,7 @@ pub struct ClassStatistics {
     /// The plies of the slowest loss; 0 where the table does not say.
     pub longest_loss: u16,
     /// How many positions have each score, where play is for the difference.
-    pub scores: BTreeMap<i16, u64>,
+    pub scores: SortedMap<i16, u64>,
 }
 
 impl ClassStatistics {
@@ -47,11 +47,11 @@ impl GameTable {
     /// The statistics of each class of pieces with `side` to move; materials where both sides have
     /// pieces, those with the same numbers of pieces together, in the order of these numbers.
     pub fn statistics(&self, side: usize) -> Vec<ClassStatistics> {
-        let mut all: BTreeMap<(usize, usize), ClassStatistics> = BTreeMap::new();
+        let mut all: SortedMap<(usize, usize), ClassStatistics> = SortedMap::new();
         match &self.values {
             Values::ByClass(classes) => {
                 for (material, class) in classes {
-                    let mut codes: BTreeMap<i16, u64> = BTreeMap::new();
+                    let mut codes: SortedMap<i16, u64> = SortedMap::new();
                     for &code in &class.values[side] {
                         *codes.entry(code).or_default() += 1;
                     }
@@ -86,7 +86,7 @@ impl GameTable {
     /// lost.
     fn add_sets(
         &self,
-        all: &mut BTreeMap<(usize, usize), ClassStatistics>,
+        all: &mut SortedMap<(usize, usize), ClassStatistics>,
         [mover, opponent]: [usize; 2],
         won: &[u64],
         lost: &[u64],
@@ -110,10 +110,10 @@ impl GameTable {
     /// Adds the positions of a class by their codes.
     fn add(
         &self,
-        all: &mut BTreeMap<(usize, usize), ClassStatistics>,
+        all: &mut SortedMap<(usize, usize), ClassStatistics>,
         side: usize,
         material: &Material,
-        codes: BTreeMap<i16, u64>,
+        codes: SortedMap<i16, u64>,
     ) {
         let [mover, opponent] = self.pieces(material, side);
         if (mover == 0 || opponent == 0) && !self.rules().places() {

@@ -9,10 +9,10 @@ use crate::reach::UNREACHED;
 use crate::rules::{GameMove, GamePosition, GameRules};
 use crate::sets::SetTable;
 use crate::value::Value;
+use everyboard_sorted::SortedMap;
 use everyboard_sorted::sort_by_key;
 use everyboard_store::FileError;
 use everyboard_watch::{Stopped, Watch};
-use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -32,7 +32,7 @@ pub struct GameTable {
 #[derive(Debug)]
 pub(crate) enum Values {
     /// One position at a time.
-    ByClass(BTreeMap<Material, Class>),
+    ByClass(SortedMap<Material, Class>),
     /// By sets.
     BySets(Box<SetTable>),
 }
@@ -367,7 +367,7 @@ fn starts_of(rules: &GameRules) -> Vec<GamePosition> {
 }
 
 /// The classes to solve, in order, with their positions; `None` if one has 2^64 or more.
-fn sizes(rules: &GameRules, starts: &[GamePosition]) -> Option<BTreeMap<Material, u64>> {
+fn sizes(rules: &GameRules, starts: &[GamePosition]) -> Option<SortedMap<Material, u64>> {
     let squares = rules.puzzle().board.len();
     let all = starts.iter().map(|start| rules.material(start));
     let all = rules.closure(&all.collect::<Vec<_>>()).into_iter();
@@ -375,7 +375,7 @@ fn sizes(rules: &GameRules, starts: &[GamePosition]) -> Option<BTreeMap<Material
 }
 
 /// Refuses what does not fit in `given` bytes.
-fn check_memory(sizes: &BTreeMap<Material, u64>, all: u64, given: u64) -> Result<(), Refusal> {
+fn check_memory(sizes: &SortedMap<Material, u64>, all: u64, given: u64) -> Result<(), Refusal> {
     let largest = sizes.values().copied().max().unwrap_or(0);
     let solved = all.saturating_mul(BYTES_SOLVED);
     let needed = solved.saturating_add(largest.saturating_mul(BYTES_UNSOLVED));

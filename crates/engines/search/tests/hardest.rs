@@ -74,9 +74,9 @@ fn every_arrangement_of_the_cars_of_the_hardest_card() {
     assert_eq!(levels.antipodes.len(), 3);
 }
 
-/// The hardest card of 5x6: `everyboard make` over all numbers of cars of two and three squares, 575
-/// million positions, finds none of more than its 34 moves, and one other list of cars with as many;
-/// so does a program that keeps whole boards in a hash table and shares no code with this one.
+/// The hardest card of 5x6: `everyboard make` over all numbers of cars of two and three squares,
+/// 575 million positions, finds none of more than its 34 moves, and one other list of cars with as
+/// many; so does a program that keeps whole boards in a hash table, and shares no code with this.
 #[test]
 #[ignore = "half a minute"]
 fn every_arrangement_of_the_cars_of_the_hardest_card_on_5x6() {

@@ -2,9 +2,10 @@
 //!
 //! A planner has a hundred kinds of small maps. For each the compiler makes a B-tree of the
 //! standard library anew, in 5 KB of WebAssembly, and for each kind of key that is sorted another
-//! 5 to 8 KB: a quarter of what a visitor of the page loaded, and of what `everyboard-puzzle` took to
-//! compile. [`SortedMap`] and [`SortedSet`] are rows in order, with a tenth of that code;
-//! [`sort_by`] sorts numbers, in code that all kinds share, and then puts the elements there.
+//! 5 to 8 KB: a quarter of the solver that a visitor of the page loaded, and of the time in which
+//! `everyboard-puzzle` was compiled. [`SortedMap`] and [`SortedSet`] are rows in order, with a
+//! tenth of that code; [`sort_by`] sorts numbers, in code that all kinds share, and then puts the
+//! elements there.
 //!
 //! ```
 //! use everyboard_sorted::{SortedMap, SortedSet};

@@ -4,7 +4,7 @@ use super::GameRules;
 use crate::material::Material;
 use crate::step::{Effect, SideMoves, Step};
 use everyboard_puzzle::{GameEnd, Puzzle};
-use std::collections::BTreeSet;
+use everyboard_sorted::SortedSet;
 
 impl GameRules {
     /// Whether some move places a piece.
@@ -32,7 +32,7 @@ impl GameRules {
     }
 
     /// These materials and all that moves lead to from them.
-    pub(crate) fn closure(&self, materials: &[Material]) -> BTreeSet<Material> {
+    pub(crate) fn closure(&self, materials: &[Material]) -> SortedSet<Material> {
         let all = materials.iter();
         all.flat_map(|from| from.closure(|material| self.materials_after(material))).collect()
     }

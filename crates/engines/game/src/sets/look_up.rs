@@ -9,9 +9,9 @@ use crate::material::Material;
 use crate::numbering::Numbering;
 use crate::rules::{GamePosition, GameRules};
 use crate::verify::Codes;
+use everyboard_sorted::SortedMap;
 use everyboard_store::FileError;
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// What one side wins of a class, counted.
@@ -140,8 +140,8 @@ impl SetTable {
         rules: &GameRules,
         side: usize,
         material: &Material,
-    ) -> BTreeMap<i16, u64> {
-        let mut scores = BTreeMap::new();
+    ) -> SortedMap<i16, u64> {
+        let mut scores = SortedMap::new();
         let mut others = self.positions_of(rules, material);
         for attacker in [side, 1 - side] {
             let is_to_move = attacker == side;

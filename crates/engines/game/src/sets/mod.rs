@@ -30,11 +30,11 @@ use classes::{Below, ClassBits, ClassMoves, GameSpace};
 use codes::DECIDED;
 use everyboard_board::{Position, Symbol};
 use everyboard_puzzle::Expect;
+use everyboard_sorted::{SortedMap, SortedSet};
 use everyboard_store::{FileError, Schedule};
 use everyboard_watch::{News, Watch};
 pub(crate) use ranks::Ranks;
 use shelf::{Key, Shelf, SolvedClass, Subject, Summary};
-use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::{Arc, PoisonError, RwLock};
 
@@ -44,9 +44,9 @@ pub(crate) struct SetTable {
     space: GameSpace,
     shelf: Shelf,
     has_plies: bool,
-    materials: BTreeSet<Material>,
+    materials: SortedSet<Material>,
     /// The bits of classes that were looked up.
-    bits: RwLock<BTreeMap<Material, Arc<ClassBits>>>,
+    bits: RwLock<SortedMap<Material, Arc<ClassBits>>>,
 }
 
 impl SetTable {
@@ -288,7 +288,7 @@ fn aims(rules: &GameRules, material: &Material, attacker: usize) -> Vec<Option<i
 
 /// These materials and, where the sides are alike, those with the pieces exchanged; sorted.
 fn with_exchanged(rules: &GameRules, materials: &[Material]) -> Vec<Material> {
-    let mut all: BTreeSet<Material> = materials.iter().cloned().collect();
+    let mut all: SortedSet<Material> = materials.iter().cloned().collect();
     if rules.is_symmetric() {
         all.extend(materials.iter().map(|material| rules.exchanged_material(material)));
     }

@@ -6,8 +6,8 @@ use super::{aims, attackers};
 use crate::material::Material;
 use crate::rules::GameRules;
 use crate::table::{GameOptions, Refusal};
+use everyboard_sorted::SortedMap;
 use everyboard_watch::{News, Watch};
-use std::collections::BTreeMap;
 
 /// The bytes that solving takes.
 #[derive(Copy, Clone, Debug, Default)]
@@ -79,10 +79,10 @@ fn bytes_needed(
     plies: bool,
     start_only: bool,
 ) -> Bytes {
-    let bitmaps: BTreeMap<&Material, u64> =
+    let bitmaps: SortedMap<&Material, u64> =
         materials.iter().map(|material| (material, space.bitmap_bytes(rules, material))).collect();
     let mut needed = Bytes::default();
-    let mut kept_of = BTreeMap::<usize, u64>::new();
+    let mut kept_of = SortedMap::<usize, u64>::new();
     for (material, &bitmap) in &bitmaps {
         let below = rules.materials_after(material);
         let below = below.iter().filter_map(|material| bitmaps.get(material).copied());

@@ -76,9 +76,9 @@ impl<V: Values + 'static> NumberedData<V> {
         };
         let layout = Layout::new(&self.system, &self.starts, &goals);
         match layout.bits().max(SquareBits::new(&self.space).width()) {
-            0..=64 => self.in_words::<u64>(layout),
             #[cfg(not(feature = "small"))]
-            65..=128 => self.in_words::<u128>(layout),
+            0..=64 => self.in_words::<u64>(layout),
+            0..=128 => self.in_words::<u128>(layout),
             #[cfg(not(feature = "small"))]
             129..=256 => self.in_words::<Wide<4>>(layout),
             // As wide as any search needs.
