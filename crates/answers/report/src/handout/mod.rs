@@ -2,16 +2,19 @@
 //!
 //! A [`Handout`] is a plain record of what is on the sheets. [`Handout::html`] writes it as one
 //! page that every browser prints, [`Handout::latex`] as a document for LaTeX. Both have the same
-//! words and boards of the same size, which [`measure`] works out.
+//! words and boards of the same size, which [`measure`] works out. [`Handout::svgs`] draws each
+//! task and each solution as a picture of its own.
 //!
 //! Nothing that gives an answer away stands before the solutions: who posed a puzzle and what is
 //! remarked of it often say how many moves it takes, so both stand there.
 
+mod endings;
 mod html;
 mod latex;
 mod measure;
-mod regions;
+mod placements;
 mod steps;
+mod svgs;
 
 use crate::{BoardArt, Figure, bounds_in_words, count, goal_in_words, play_in_words};
 use everyboard_board::{Board, Position};

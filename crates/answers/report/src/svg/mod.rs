@@ -30,7 +30,7 @@ pub use diagram::DiagramArt;
 pub use figure::Figure;
 pub use film::FilmFrame;
 pub use path_graph::PathGraph;
-pub(crate) use placement::RegionArt;
+pub(crate) use placement::PrintedBoard;
 pub use placement::{CaptionedPlacement, PlacementPicture};
 pub use sheet::Sheet;
 

@@ -28,8 +28,9 @@ pub use movement::{
     rule_in_words, what_counts,
 };
 pub use number::{bytes, count, duration, grouped, rounded};
+pub(crate) use placement::demanded_pieces;
 pub use placement::{
-    domination_in_words, number_of_pieces, piece_in_words, placement_in_words, regions_in_words,
+    domination_in_words, number_of_pieces, piece_in_words, placement_in_words, placing_in_words,
     rough_duration,
 };
 pub use solutions::solutions_in_words;

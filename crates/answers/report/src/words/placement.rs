@@ -67,12 +67,12 @@ pub fn domination_in_words(spec: &ProblemSpec, pieces: Option<usize>) -> String 
     }
 }
 
-/// What a puzzle in regions asks for, for people: what is placed where, what may not be, and what
-/// follows from it.
+/// What a problem asks for, for people: what is placed where, what may not be, and what follows from
+/// it.
 ///
 /// ```
 /// use everyboard_placement::ProblemText;
-/// use everyboard_report::regions_in_words;
+/// use everyboard_report::placing_in_words;
 ///
 /// let text = ProblemText { kinds: vec!["RF".into()], ..ProblemText::default() };
 /// let problem = text.read().unwrap().with_usual_size().unwrap().problem().unwrap();
@@ -81,21 +81,39 @@ pub fn domination_in_words(spec: &ProblemSpec, pieces: Option<usize>) -> String 
 ///     "No two may stand in one row or column, or corner to corner.",
 ///     "So there is exactly one in each row and in each column.",
 /// ];
-/// assert_eq!(regions_in_words(&problem), words);
+/// assert_eq!(placing_in_words(&problem), words);
 /// ```
-pub fn regions_in_words(problem: &Problem) -> Vec<String> {
-    let ProblemSpec { board, kinds, demand, walls, .. } = problem.spec();
+pub fn placing_in_words(problem: &Problem) -> Vec<String> {
+    let ProblemSpec { board, kinds, demand, walls, regions, fixed, forbidden } = problem.spec();
     let joins = matches!(board, Board::Grid(grid) if grid.wrap() != Wrap::NONE);
     let place = if joins { format!(" on {}", board_in_words(board)) } else { String::new() };
     let pieces = pieces_in_words(kinds, demand);
-    let mut words = vec![format!("Place {pieces}{place}, one in each region with a thick border.")];
-    for kind in kinds {
-        let apart = apart_in_words(&kind.movement);
-        let apart = apart.map(|places| format!("No two may stand {places}."));
-        let moves = || movement_in_words(&kind.movement);
-        words.push(
-            apart.unwrap_or_else(|| format!("None may attack another; each attacks {}.", moves())),
-        );
+    let each = if regions.is_empty() { "" } else { ", one in each region with a thick border" };
+    let mut words = vec![format!("Place {pieces}{place}{each}.")];
+    if !fixed.is_empty() {
+        words.push("Those that stand already are among them.".to_owned());
+    }
+    if !forbidden.is_empty() {
+        words.push("None may stand on a cross.".to_owned());
+    }
+    match &kinds[..] {
+        [kind] => {
+            let apart = apart_in_words(&kind.movement);
+            let apart = apart.map(|places| format!("No two may stand {places}."));
+            let moves = || movement_in_words(&kind.movement);
+            words.push(
+                apart.unwrap_or_else(|| {
+                    format!("None may attack another; each attacks {}.", moves())
+                }),
+            );
+        }
+        kinds => {
+            words.push("None may attack another.".to_owned());
+            for kind in kinds.iter().filter(|kind| named(kind).is_none()) {
+                let moves = movement_in_words(&kind.movement);
+                words.push(format!("A piece {} attacks {moves}.", kind.letter));
+            }
+        }
     }
     let is_whole = matches!(board, Board::Grid(grid) if grid.len() == grid.width() * grid.height());
     if !is_whole {
@@ -152,6 +170,11 @@ pub fn number_of_pieces(kinds: &[Kind], number: usize) -> String {
         _ => ("piece", "pieces"),
     };
     count(number, one, many)
+}
+
+/// The pieces that a problem asks for: `8 queens`, `2 queens and 2 knights`.
+pub(crate) fn demanded_pieces(spec: &ProblemSpec) -> String {
+    pieces_in_words(&spec.kinds, &spec.demand)
 }
 
 fn pieces_in_words(kinds: &[Kind], demand: &Demand) -> String {

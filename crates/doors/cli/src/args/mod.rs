@@ -23,7 +23,7 @@ pub use paths::{NotationArgs, PathArgs};
 pub use pictures::{PictureArgs, file, with_ending, write};
 pub use scope::ScopeArgs;
 pub use several::{SeveralArgs, parse_seconds};
-pub use sheets::SheetArgs;
+pub use sheets::{HandoutFileArgs, SheetArgs};
 use std::convert::Infallible;
 use std::num::NonZeroUsize;
 use std::time::Instant;

@@ -1,10 +1,15 @@
-//! Sheets to hand out: what `handout` and `regions` say of their paper.
-//!
-//! `regions` says by `mut_arg` that these flags are for `--handout`.
+//! Sheets to hand out: what `handout`, and commands that write sheets beside their answers, say of
+//! their paper.
 
+use crate::args::Common;
+use crate::failure::Failure;
+use crate::files::writable;
+use crate::output;
 use clap::{Args, ValueEnum};
+use everyboard::crates::store::AtomicFile;
 use everyboard_report::{Handout, HandoutTask, Paper};
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 
 /// How tasks come on paper.
 #[derive(Clone, Debug, Args)]
@@ -30,12 +35,61 @@ pub struct SheetArgs {
 impl SheetArgs {
     /// The sheets with these tasks: a page, or a document for LaTeX.
     pub fn document(&self, tasks: Vec<HandoutTask>) -> String {
+        let handout = self.handout(tasks);
+        if self.tikz { handout.latex() } else { handout.html() }
+    }
+
+    /// These tasks on the paper that is asked for.
+    pub fn handout(&self, tasks: Vec<HandoutTask>) -> Handout {
         let paper = match self.paper {
             PaperSize::A4 => Paper::A4,
             PaperSize::Letter => Paper::Letter,
         };
-        let handout = Handout { paper, per_page: self.per_page, tasks };
-        if self.tikz { handout.latex() } else { handout.html() }
+        Handout { paper, per_page: self.per_page, tasks }
+    }
+}
+
+/// Sheets that a command writes beside its answer.
+#[derive(Clone, Debug, Args)]
+#[command(mut_arg("per_page", |flag| flag.requires("handout")))]
+#[command(mut_arg("paper", |flag| flag.requires("handout")))]
+#[command(mut_arg("no_solutions", |flag| flag.requires("handout").help(NO_SOLUTIONS)))]
+#[command(mut_arg("tikz", |flag| flag.requires("handout")))]
+pub struct HandoutFileArgs {
+    /// Write sheets to print to this file: the tasks, then the solutions
+    #[arg(long, value_name = "FILE")]
+    handout: Option<PathBuf>,
+
+    #[command(flatten)]
+    sheets: SheetArgs,
+}
+
+const NO_SOLUTIONS: &str = "Leave the solutions out of the sheets";
+const HANDOUT: &str = "--handout";
+
+impl HandoutFileArgs {
+    /// Checks before the work that the file can be written.
+    pub fn check(&self) -> Result<(), Failure> {
+        writable::check(&[(HANDOUT, self.handout.as_deref())], &[])
+    }
+
+    /// Whether sheets are wanted.
+    pub fn is_given(&self) -> bool {
+        self.handout.is_some()
+    }
+
+    /// Whether they have solutions.
+    pub fn has_solutions(&self) -> bool {
+        !self.sheets.no_solutions
+    }
+
+    /// Writes sheets with these tasks, if they are wanted and there are tasks.
+    pub fn write(&self, common: &Common, tasks: Vec<HandoutTask>) -> Result<(), Failure> {
+        let Some(file) = self.handout.as_ref().filter(|_| !tasks.is_empty()) else { return Ok(()) };
+        let written = AtomicFile::write(file, self.sheets.document(tasks).as_bytes());
+        written.map_err(|error| Failure::of_flag(HANDOUT, error))?;
+        output::note(common, format_args!("written: {}", file.display()));
+        Ok(())
     }
 }
 

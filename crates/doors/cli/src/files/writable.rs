@@ -38,9 +38,9 @@ fn place(path: &Path) -> PathBuf {
     folder.ok().zip(path.file_name()).map_or(path.to_owned(), |(folder, name)| folder.join(name))
 }
 
-/// Makes the folder of `--output`, if there is none.
-pub fn make_folder(folder: &Path) -> Result<(), Failure> {
-    let of_flag = |error| Failure::of_flag("--output", format!("{folder:?}: {error}"));
+/// Makes the folder that a flag names, if there is none.
+pub fn make_folder(flag: &str, folder: &Path) -> Result<(), Failure> {
+    let of_flag = |error| Failure::of_flag(flag, format!("{folder:?}: {error}"));
     fs::create_dir_all(folder).map_err(of_flag)
 }
 

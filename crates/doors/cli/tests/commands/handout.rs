@@ -102,8 +102,8 @@ fn boards_in_regions_are_handed_out() {
     assert_eq!(tasks.matches("<article class=\"task\">").count(), 5);
     assert_eq!(tasks.matches("Place 6 crowned rooks, one in each region").count(), 5);
     assert!(tasks.contains("<bdi>6 crowned rooks: easy</bdi>"), "{tasks}");
-    assert_eq!(solutions.matches("-piece\" x=").count(), 30);
-    assert!(!tasks.contains("-piece\" x=") && !tasks.contains("The only way"), "{tasks}");
+    assert_eq!(solutions.matches("-piece-0\" x=").count(), 30);
+    assert!(!tasks.contains("-piece-0\" x=") && !tasks.contains("The only way"), "{tasks}");
     assert!(html.contains("@page{size:letter;"), "{html}");
     // The puzzles are those of the table.
     let record = everyboard(&[&regions[..], &["--json", "-q"]].concat());
@@ -128,6 +128,101 @@ fn latex_compiles_boards_in_regions() {
         Some(pages) => assert_eq!(pages, 5, "four of tasks and one of solutions"),
         None => eprintln!("skipped: there is no pdflatex"),
     }
+}
+
+/// The sheet of `place` has the board to fill; that of fixed pieces has these.
+#[test]
+fn placements_are_handed_out() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("queens.html");
+    let output = file.to_str().unwrap();
+    let run = everyboard(&["queens", "8", "--handout", output]);
+    assert_eq!((run.status, run.out.as_str()), (0, "92 placements of 8 queens\n"), "{}", run.err);
+    let html = fs::read_to_string(&file).unwrap();
+    let (tasks, solutions) = halves(&html);
+    assert!(tasks.contains("Place 8 queens. No two may stand in one row or column, or on one"));
+    assert!(solutions.contains("<b>One of 92 ways</b>"), "{solutions}");
+    assert_eq!(solutions.matches("-piece-0\" x=").count(), 8);
+    assert!(!tasks.contains("-piece-0\" x="), "{tasks}");
+    // Two kinds, pieces that stand already, a forbidden square and a missing one.
+    let two = ["place", "A=Q", "B=N", "--each", "2,2", "--board", "..../..../.#../....", "--fixed"];
+    let run = everyboard(&[&two[..], &["A@a1", "--forbid", "d4", "--handout", output]].concat());
+    assert!(run.status < 2, "{}", run.err);
+    let html = fs::read_to_string(&file).unwrap();
+    let (tasks, _) = halves(&html);
+    assert_eq!(tasks.matches("-piece-0\" x=").count(), 1, "{tasks}");
+    for words in ["Those that stand already", "None may stand on a cross.", "missing squares"] {
+        assert!(tasks.contains(words), "{words}: {tasks}");
+    }
+}
+
+/// KQK and KRK by best play (see `endgame probe`).
+#[test]
+fn endings_are_handed_out() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("mates.html");
+    let output = file.to_str().unwrap();
+    let fens = ["8/8/8/8/8/1k6/8/K1Q5 w", "8/8/4k3/8/8/8/R7/K7 b"];
+    let run = everyboard(&[&["endgame", "probe"], &fens[..], &["--handout", output]].concat());
+    assert_eq!(run.status, 0, "{}", run.err);
+    let html = fs::read_to_string(&file).unwrap();
+    let (tasks, solutions) = halves(&html);
+    assert_eq!(tasks.matches("<article class=\"task\">").count(), 2);
+    assert!(tasks.contains("White to move mates in "), "{tasks}");
+    assert!(tasks.contains("Black to move: White mates in "), "{tasks}");
+    assert_eq!(solutions.matches("<b>A line of best play</b>").count(), 2);
+    let run = everyboard(
+        &[&["endgame", "probe"], &fens[..1], &["-q", "--handout", output, "--no-solutions"]]
+            .concat(),
+    );
+    assert_eq!(run.status, 0, "{}", run.err);
+    assert!(!fs::read_to_string(&file).unwrap().contains("Solutions"));
+    let run = everyboard(&["endgame", "probe", "--handout", output]);
+    assert_eq!(run.status, 2);
+    assert!(run.err.contains("positions on the command line"), "{}", run.err);
+}
+
+#[test]
+fn latex_compiles_placements_and_endings() {
+    let folder = tempfile::tempdir().unwrap();
+    for args in [
+        &["queens", "8"][..],
+        &["place", "RF", "--regions", "AABB/ACBB/CCDD/CDDD"][..],
+        &["place", "A=Q", "B=(1,4)", "--each", "2,2", "--board", "5x5", "--fixed", "A@a1"][..],
+        &["endgame", "probe", "8/8/8/3k4/8/1r6/8/K1Q5 w", "k5/6/6/2A3/6/5K w", "--piece", "A=QN"],
+    ] {
+        let file = folder.path().join("sheet.tex");
+        let flags = ["-q", "--tikz", "--handout", file.to_str().unwrap()];
+        let run = everyboard(&[args, &flags[..]].concat());
+        assert_eq!(run.status, 0, "{args:?}: {}", run.err);
+        match compiled(folder.path(), "sheet.tex") {
+            Some(pages) => assert!(pages > 1, "{args:?}: {pages} pages"),
+            None => eprintln!("skipped: there is no pdflatex"),
+        }
+    }
+}
+
+/// A picture for each task and each solution.
+#[test]
+fn tasks_are_pictures_of_their_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let pictures = folder.path().join("pictures");
+    let output = pictures.to_str().unwrap();
+    let run = everyboard(&["handout", "guarini", "klotski", "--svg", output]);
+    assert_eq!((run.status, run.out.as_str()), (0, ""), "{}", run.err);
+    assert_eq!(run.err, format!("written: 4 pictures in {output}\n"));
+    let read = |name: &str| fs::read_to_string(pictures.join(name)).unwrap();
+    for (name, words) in [
+        ("task-01.svg", "Goal"),
+        ("solution-01.svg", "16 moves, proved shortest"),
+        ("task-02.svg", "Klotski"),
+        ("solution-02.svg", "after 115"),
+    ] {
+        assert!(read(name).contains(words), "{name}: {}", read(name));
+    }
+    assert!(!read("task-01.svg").contains("16 moves"));
+    let run = everyboard(&["handout", "guarini", "--svg", output, "--tikz"]);
+    assert_eq!(run.status, 2);
 }
 
 #[test]

@@ -10,7 +10,7 @@ use crate::svg::ink::{self, Disc, escaped, markup, n};
 use crate::svg::layout::Layout;
 pub(super) use board::draw_names;
 use everyboard_placement::{Classes, Piece, Placement, ProblemSpec};
-pub(crate) use printed::RegionArt;
+pub(crate) use printed::PrintedBoard;
 
 /// A placement on a sheet, with the words below it.
 #[derive(Clone, Debug)]

@@ -1,19 +1,20 @@
-//! Boards in regions for paper: white squares, thin lines between them, thick borders around
+//! Boards of placements for paper: white squares, thin lines between them, thick borders around
 //! regions, and nothing that a colour alone tells.
 
 use super::board::{borders_path, frame_path, regions_of};
 use crate::svg::board::RIM;
+use crate::svg::draw_graph;
 use crate::svg::figure::Figure;
 use crate::svg::glyph;
 use crate::svg::ink::{Disc, markup, n};
 use crate::svg::layout::{Layout, squares_path};
 use everyboard_board::{Board, Grid, Square};
-use everyboard_placement::{Placement, ProblemSpec};
+use everyboard_placement::{Piece, ProblemSpec};
 use everyboard_puzzle::Colour;
 use std::sync::Arc;
 
-/// Draws a board in regions and placements of one kind of piece on it.
-pub(crate) struct RegionArt {
+/// Draws the board of a problem and pieces on it.
+pub(crate) struct PrintedBoard {
     layout: Layout,
     definitions: Arc<str>,
 }
@@ -26,22 +27,23 @@ const GREY: &str = "#888888";
 /// How much larger than in a square of their own drawing pieces are drawn.
 const SCALE: f64 = 1.15;
 
-impl RegionArt {
-    /// For the board and the regions of a problem, whose pieces are of one kind.
+impl PrintedBoard {
+    /// For the board, the regions and the kinds of pieces of a problem.
     pub(crate) fn new(spec: &ProblemSpec) -> Self {
         let layout = Layout::new(&spec.board);
         let definitions = definitions(spec, &layout).into();
-        RegionArt { layout, definitions }
+        PrintedBoard { layout, definitions }
     }
 
-    /// The empty board, or with a placement.
-    pub(crate) fn figure(&self, placement: Option<&Placement>) -> Figure {
+    /// The board with these pieces.
+    pub(crate) fn figure(&self, pieces: &[Piece]) -> Figure {
         let mut drawing = String::new();
         markup!(&mut drawing, r#"<g transform="translate({RIM} {RIM})">"#);
         markup!(&mut drawing, "<use href=\"#eb-board\"/>");
-        for piece in placement.into_iter().flat_map(Placement::pieces) {
-            let (x, y) = self.layout.centres[piece.square.index()];
-            markup!(&mut drawing, "<use href=\"#eb-piece\" x=\"{}\" y=\"{}\"/>", n(x), n(y));
+        for Piece { kind, square } in pieces {
+            let (x, y) = self.layout.centres[square.index()];
+            let [x, y] = [x, y].map(n);
+            markup!(&mut drawing, "<use href=\"#eb-piece-{kind}\" x=\"{x}\" y=\"{y}\"/>");
         }
         drawing.push_str("</g>\n");
         let [width, height] = [self.layout.width, self.layout.height].map(|side| side + 2.0 * RIM);
@@ -53,22 +55,30 @@ impl RegionArt {
     }
 }
 
-/// The board from (0, 0), and the piece around (0, 0).
+/// The board from (0, 0), and each kind of piece around (0, 0).
 fn definitions(spec: &ProblemSpec, layout: &Layout) -> String {
     let mut svg = String::new();
     markup!(&mut svg, "<g id=\"eb-board\">");
-    if let Board::Grid(grid) = &spec.board {
-        draw_board(&mut svg, grid, spec);
+    match &spec.board {
+        Board::Grid(grid) => draw_board(&mut svg, grid, spec),
+        Board::Graph(graph) => draw_graph(&mut svg, layout, &spec.board, graph, &[]),
+    }
+    for &square in &spec.forbidden {
+        let (x, y) = layout.centres[square.index()];
+        let [x, y] = [x - 4.5, y - 4.5].map(n);
+        markup!(svg, r#"<path d="M{x} {y}l9 9m0-9l-9 9" fill="none" stroke="black"/>"#);
     }
     svg.push_str("</g>\n");
-    markup!(&mut svg, "<g id=\"eb-piece\">");
-    let black = Disc::named(Colour::Black);
-    let shape = spec.kinds.first().and_then(|kind| glyph::painted(&kind.movement, black));
-    match shape {
-        Some(shape) => markup!(&mut svg, r#"<g transform="scale({SCALE})">{shape}</g>"#),
-        None => black.draw(&mut svg, (0.0, 0.0), layout.radius, None),
+    for (number, kind) in spec.kinds.iter().enumerate() {
+        markup!(&mut svg, "<g id=\"eb-piece-{number}\">");
+        let black = Disc::named(Colour::Black);
+        let letter = (spec.kinds.len() > 1).then_some(kind.letter);
+        match glyph::painted(&kind.movement, black) {
+            Some(shape) => markup!(&mut svg, r#"<g transform="scale({SCALE})">{shape}</g>"#),
+            None => black.draw(&mut svg, (0.0, 0.0), layout.radius, letter),
+        }
+        svg.push_str("</g>\n");
     }
-    svg.push_str("</g>\n");
     svg
 }
 

@@ -12,8 +12,8 @@ use std::time::Duration;
 /// shortest solution in pictures and in words. Who posed a puzzle and what is remarked of it stands
 /// there too, since it may tell the answer.
 ///
-/// The page is a single file that needs no network: open it in a browser and print it. With --tikz
-/// it is a document for LaTeX that draws the same boards with TikZ.
+/// The page is a single file that needs no network: open it in a browser and print it. With --tikz it
+/// is a document for LaTeX that draws the same boards with TikZ.
 ///
 /// A puzzle without a solution, or whose search takes more time or memory than allowed, says so on
 /// the page of solutions.
@@ -24,7 +24,8 @@ Examples:
   everyboard handout frogs-and-toads-1..6 --per-page 3 --output frogs.html
   everyboard handout my-levels.txt --no-solutions --paper letter > levels.html
   everyboard handout eight-puzzle --from random:7 > today.html
-  everyboard handout guarini peg-english --tikz --output lesson.tex")]
+  everyboard handout guarini peg-english --tikz --output lesson.tex
+  everyboard handout guarini peg-english --svg pictures")]
 pub struct HandoutArgs {
     #[command(flatten)]
     pub ends: EndsArgs,
@@ -33,6 +34,11 @@ pub struct HandoutArgs {
     /// file named after the puzzle
     #[arg(long, short, value_name = "PATH")]
     pub output: Option<PathBuf>,
+
+    /// Draw each task, and each solution, as a picture (SVG) in this folder, which is made if there
+    /// is none
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["output", "tikz"])]
+    pub svg: Option<PathBuf>,
 
     #[command(flatten)]
     pub sheets: SheetArgs,

@@ -28,7 +28,7 @@ pub fn run(args: &MakeArgs, common: &Common) -> Result<ExitStatus, Failure> {
     let clock = Instant::now();
     let job = Job::new(args)?;
     let folder = args.output.as_deref();
-    folder.map_or(Ok(()), writable::make_folder)?;
+    folder.map_or(Ok(()), |folder| writable::make_folder("--output", folder))?;
     if let Some(file) = &args.levels {
         levels::check(file, folder, &job.template, job.asked.seed.unwrap_or_default())?;
     }

@@ -1,6 +1,6 @@
 //! The flags of `place` and `queens`.
 
-use crate::args::{CheckpointArgs, PictureArgs, ResumeArgs, one_of};
+use crate::args::{CheckpointArgs, HandoutFileArgs, PictureArgs, ResumeArgs, one_of};
 use crate::files::resume::quoted;
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgGroup, Args, ValueEnum};
@@ -124,6 +124,7 @@ impl ProblemArgs {
 #[command(mut_arg("animate", |flag| flag.help(ANIMATE).conflicts_with("dominate")))]
 #[command(mut_arg("gif", |flag| flag.conflicts_with("dominate")))]
 #[command(mut_arg("html", |flag| flag.conflicts_with_all(NOT_WITH_HTML)))]
+#[command(mut_arg("handout", |flag| flag.help(HANDOUT).conflicts_with_all(["dominate", "part"])))]
 pub struct AnswerArgs {
     /// Count the placements; this is done if nothing else is asked
     #[arg(long, conflicts_with_all = ["list", "first", "unique"])]
@@ -171,12 +172,17 @@ pub struct AnswerArgs {
 
     #[command(flatten)]
     pub pictures: PictureArgs,
+
+    #[command(flatten)]
+    pub handout: HandoutFileArgs,
 }
 
 const SVG: &str = "Draw placements as a picture in this file (SVG): those listed or found, otherwise one \
     of every class; the first 60 unless --limit says how many";
 const ANIMATE: &str = "Draw the textbook search, step by step, as a picture in this file (SVG) that plays \
     in a browser";
+const HANDOUT: &str = "Write a sheet to print to this file: the board to fill, then a placement on a page of \
+    its own";
 const NOT_WITH_HTML: [&str; 5] = ["list", "first", "unique", "dominate", "part"];
 
 fn parse_limit(text: &str) -> Result<u64, String> {

@@ -5,9 +5,10 @@ use crate::failure::Failure;
 use crate::limits::{budget, interrupt};
 use everyboard::crates::placement::{Classes, Count, Problem, find, visit, visit_classes};
 use everyboard_report::{
-    CaptionedPlacement, PlacementPage, PlacementPicture, SearchAnimation, count, duration, grouped,
-    placement_in_words,
+    CaptionedPlacement, HandoutTask, PlacementPage, PlacementPicture, SearchAnimation, count,
+    duration, grouped, placement_in_words,
 };
+use num_bigint::BigUint;
 use std::ops::ControlFlow;
 
 /// Boards on a sheet without `--limit`.
@@ -44,7 +45,24 @@ impl Request<'_> {
         if let (Some(_), Some((count, classes))) = (&pictures.html, counted) {
             pictures.write_page(self.common, &self.page(problem, title, count, classes)?)?;
         }
-        Ok(())
+        self.hand_out(problem, counted.map(|(count, _)| &count.placements))
+    }
+
+    /// Writes the sheet to print, if it is wanted.
+    fn hand_out(&self, problem: &Problem, placements: Option<&BigUint>) -> Result<(), Failure> {
+        let handout = &self.answer.handout;
+        if !handout.is_given() {
+            return Ok(());
+        }
+        let with_answer = handout.has_solutions();
+        let found = if with_answer {
+            let found = find(problem, 1, &interrupt::is_stopped);
+            found.map_err(|error| super::faults::of_count(&error))?
+        } else {
+            Vec::new()
+        };
+        let task = HandoutTask::of_placement(problem, found.first(), placements, with_answer);
+        handout.write(self.common, vec![task])
     }
 
     /// The placements as a picture.

@@ -3,7 +3,7 @@
 use super::answer::board_rows;
 use super::flags::{ProblemArgs, WALLS, WRAPS};
 use super::input;
-use crate::args::{Common, SheetArgs, one_of, parse_seconds};
+use crate::args::{Common, HandoutFileArgs, one_of, parse_seconds};
 use crate::failure::{ExitStatus, Failure};
 use crate::files::writable;
 use crate::limits::interrupt;
@@ -41,10 +41,6 @@ use std::time::{Duration, Instant};
 /// `everyboard place PIECE --regions ROWS` solves one, and draws it. --handout makes sheets to
 /// print: boards with thick borders around their regions, and the solutions on pages of their own.
 #[derive(Debug, Args)]
-#[command(mut_arg("per_page", |flag| flag.requires("handout")))]
-#[command(mut_arg("paper", |flag| flag.requires("handout")))]
-#[command(mut_arg("no_solutions", |flag| flag.requires("handout").help(NO_SOLUTIONS)))]
-#[command(mut_arg("tikz", |flag| flag.requires("handout")))]
 #[command(after_long_help = "\
 Examples:
   everyboard regions RF                           ten of 8x8 as in the daily puzzle
@@ -108,15 +104,9 @@ pub struct RegionsArgs {
     #[arg(short, long, value_name = "FOLDER")]
     output: Option<PathBuf>,
 
-    /// Write sheets to print to this file: the tasks, then the solutions
-    #[arg(long, value_name = "FILE")]
-    handout: Option<PathBuf>,
-
     #[command(flatten)]
-    sheets: SheetArgs,
+    handout: HandoutFileArgs,
 }
-
-const NO_SOLUTIONS: &str = "Leave the solutions out of the sheets";
 
 const LEVELS: [(&str, &str, Level); 5] = [
     ("easy", "A row, column or region has one open square", Level::Easy),
@@ -126,8 +116,6 @@ const LEVELS: [(&str, &str, Level); 5] = [
     ("beyond", "More than that", Level::Beyond),
 ];
 
-const HANDOUT: &str = "--handout";
-
 /// Puzzles that are drawn.
 const DRAWN: usize = 4;
 
@@ -135,8 +123,8 @@ pub fn run(args: &RegionsArgs, common: &Common) -> Result<ExitStatus, Failure> {
     let clock = Instant::now();
     let problem = args.problem()?;
     let maker = RegionMaker::new(&problem).map_err(|error| Failure::new(error.to_string()))?;
-    args.output.as_deref().map_or(Ok(()), writable::make_folder)?;
-    writable::check(&[(HANDOUT, args.handout.as_deref())], &[])?;
+    args.output.as_deref().map_or(Ok(()), |folder| writable::make_folder("--output", folder))?;
+    args.handout.check()?;
     let seed = args.seed.unwrap_or_else(drawn_seed);
     let usual = Wanted::new(args.number, seed);
     let tries = args.tries.unwrap_or(usual.tries);
@@ -181,23 +169,18 @@ impl RegionsArgs {
         input::problem(&spec, &[])
     }
 
-    /// Writes the sheets, if some are wanted and there is a puzzle.
+    /// Writes the sheets, if they are wanted.
     fn write_sheets(
         &self,
         common: &Common,
         problem: &Problem,
         made: &[RegionPuzzle],
     ) -> Result<(), Failure> {
-        let Some(file) = self.handout.as_ref().filter(|_| !made.is_empty()) else { return Ok(()) };
-        let with_answers = !self.sheets.no_solutions;
+        let with_answers = self.handout.has_solutions();
         let tasks = made.iter().zip(1..);
         let tasks = tasks
             .map(|(puzzle, number)| HandoutTask::of_regions(problem, puzzle, number, with_answers));
-        let text = self.sheets.document(tasks.collect());
-        let written = AtomicFile::write(file, text.as_bytes());
-        written.map_err(|error| Failure::of_flag(HANDOUT, error))?;
-        output::note(common, format_args!("written: {}", file.display()));
-        Ok(())
+        self.handout.write(common, tasks.collect())
     }
 }
 

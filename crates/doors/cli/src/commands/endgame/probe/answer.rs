@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use crate::output::{Output, wrapped};
 use everyboard::crates::endgame::{Diagram, Move, Position, Probe, Side, Value};
 use everyboard_report::endgame::{MoveRecord, ProbedRecord, worth};
-use everyboard_report::{Panel, count, strip, to_line};
+use everyboard_report::{HandoutTask, Panel, count, strip, to_line};
 use std::io::Write;
 
 impl Prober<'_> {
@@ -29,6 +29,23 @@ impl Prober<'_> {
             self.write_moves(diagram, &moves, output)?;
             self.write_line(diagram, &line, output)
         }
+    }
+
+    /// A task for a sheet, with a line of best play as its answer if that is wanted.
+    pub fn task(
+        &self,
+        diagram: &Diagram,
+        number: usize,
+        with_answer: bool,
+    ) -> Result<HandoutTask, Failure> {
+        let value = self.library.probe(diagram)?;
+        let line = if with_answer { Some(self.library.line(diagram)?) } else { None };
+        let line = line.map(|line| {
+            let steps =
+                line.iter().map(|(at, step)| (self.library.san(at, *step), at.after(*step)));
+            steps.collect::<Vec<_>>()
+        });
+        Ok(HandoutTask::of_ending(diagram, value, line.as_deref(), number))
     }
 
     /// Writes a line for each position. Positions of one ending are looked up together.

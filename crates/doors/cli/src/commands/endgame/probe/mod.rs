@@ -4,7 +4,7 @@ mod answer;
 
 use super::prober::Prober;
 use super::subject::{FolderArgs, PieceArgs};
-use crate::args::Common;
+use crate::args::{Common, HandoutFileArgs};
 use crate::failure::{ExitStatus, Failure};
 use crate::input::lines;
 use crate::limits::interrupt;
@@ -24,11 +24,15 @@ use std::io::Write;
 ///
 /// Positions from standard input, one a line, are answered with a line each: `win 20`, `draw`,
 /// `loss 0`, or with --json a record; with --all every answer is in full.
+///
+/// --handout makes sheets to print: a diagram of each position with what the side to move is to do,
+/// and a line of best play on pages of their own.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
   everyboard endgame probe '8/8/8/3k4/8/1r6/8/K1Q5 w'
   everyboard endgame probe 'k5/6/6/2A3/6/5K w' --piece A=QN
+  everyboard endgame probe '8/8/8/8/8/2k5/8/K1R5 b' '8/8/4k3/8/8/8/Q7/K7 w' --handout mates.html
   everyboard endgame probe --json < positions.txt")]
 pub struct ProbeArgs {
     /// Positions; without any, or with `-`, they are read from standard input, one a line
@@ -44,6 +48,9 @@ pub struct ProbeArgs {
 
     #[command(flatten)]
     folder: FolderArgs,
+
+    #[command(flatten)]
+    handout: HandoutFileArgs,
 }
 
 pub fn run(args: &ProbeArgs, common: &Common) -> Result<ExitStatus, Failure> {
@@ -51,15 +58,20 @@ pub fn run(args: &ProbeArgs, common: &Common) -> Result<ExitStatus, Failure> {
     let pieces = args.pieces.pieces(&library)?;
     let prober = Prober { common, library: &library, pieces: &pieces };
     interrupt::ask_first();
+    args.handout.check()?;
     match lines::given(&args.positions) {
-        Some(texts) => prober.each(texts),
+        Some(texts) => prober.each(texts, &args.handout),
+        None if args.handout.is_given() => Err(Failure::of_flag(
+            "--handout",
+            "sheets are made of positions on the command line, not of those from standard input",
+        )),
         None => prober.stream(args.all),
     }
 }
 
 impl Prober<'_> {
     /// Answers positions of the command line in full.
-    fn each(&self, texts: &[String]) -> Result<ExitStatus, Failure> {
+    fn each(&self, texts: &[String], handout: &HandoutFileArgs) -> Result<ExitStatus, Failure> {
         let mut diagrams = Vec::new();
         for text in texts {
             let label = format!("{text:?}");
@@ -81,6 +93,11 @@ impl Prober<'_> {
                 writeln!(output)?;
             }
             self.in_full(diagram, &mut output)?;
+        }
+        if handout.is_given() {
+            let tasks = diagrams.iter().zip(1..);
+            let tasks = tasks.map(|(it, number)| self.task(it, number, handout.has_solutions()));
+            handout.write(self.common, tasks.collect::<Result<_, _>>()?)?;
         }
         output.close(ExitStatus::Success)
     }
