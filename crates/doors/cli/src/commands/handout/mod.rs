@@ -42,7 +42,7 @@ pub fn run(args: &HandoutArgs, common: &Common) -> Result<ExitStatus, Failure> {
 fn draw(handout: &Handout, folder: &Path, common: &Common) -> Result<ExitStatus, Failure> {
     let pictures = handout.svgs();
     for (name, svg) in &pictures {
-        let written = AtomicFile::write(&folder.join(name), svg.as_bytes());
+        let written = AtomicFile::write(folder.join(name), svg.as_bytes());
         written.map_err(|error| Failure::of_flag(SVG, error))?;
     }
     let pictures = count(pictures.len(), "picture", "pictures");
