@@ -12,7 +12,7 @@
 //!
 //! let mut squares: SortedMap<char, Vec<u32>> = SortedMap::new();
 //! for (square, piece) in (0..).zip("WB.W".chars()) {
-//!     squares.entry(piece).push(square);
+//!     squares.entry(piece).or_default().push(square);
 //! }
 //! assert_eq!(squares.get(&'W'), Some(&vec![0, 3]));
 //! assert_eq!(squares.keys().collect::<String>(), ".BW");
