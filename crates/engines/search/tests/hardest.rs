@@ -6,7 +6,7 @@ use crate::random_goal::files;
 use crate::random_puzzle::Limits;
 use everyboard_board::Position;
 use everyboard_census::{CensusError, CensusOptions};
-use everyboard_puzzle::Builtin;
+use everyboard_puzzle::{Builtin, Puzzle};
 use everyboard_search::{Scope, SparseCensus};
 use proptest::prelude::*;
 use std::num::NonZeroUsize;
@@ -88,4 +88,21 @@ fn every_arrangement_of_the_cars_of_the_hardest_card_on_5x6() {
     let levels = census.run(&()).unwrap();
     assert_eq!((levels.reachable(), levels.deepest()), (3_158_618, 34));
     assert_eq!(levels.antipodes.len(), 4);
+}
+
+/// N. Bickford's blocks on 4x4 (mathfun, 2011): his start takes 131 moves; with one of his single
+/// blocks one square higher it takes 132, and no other arrangement takes as many.
+#[test]
+fn the_hardest_start_of_a_puzzle_of_131_moves() {
+    let text = "format = 1\nboard = 'AAEb/FcEE/FDg./.Dhi'\ngoal = '????/????/????/??AA'\n\
+                [rule]\nkind = 'slide'\ncount = 'moves'\n";
+    let puzzle = Puzzle::parse(text).unwrap();
+    let system = puzzle.compile().unwrap();
+    let scope = Some(Scope::Arrangements);
+    let census = SparseCensus::plan_to_goals(&puzzle, &system, scope, options(2), &()).unwrap();
+    let levels = census.run(&()).unwrap();
+    assert_eq!((levels.reachable(), levels.deepest(), levels.antipodes.len()), (13_584, 132, 1));
+    let plain = Plain::explore_from(&puzzle, census.first(), usize::MAX).unwrap();
+    assert_eq!(levels.levels, plain.level_table());
+    assert_eq!(levels.antipodes, plain.antipodes());
 }

@@ -50,11 +50,11 @@ impl HandoutTask {
         HandoutTask { answer: with_answer.then_some(answer), ..task }
     }
 
-    /// The board of a problem, with the pieces that stand already.
+    /// The board of a problem, in the regions of `spec`, with the pieces that stand already.
     fn of_board(problem: &Problem, spec: &ProblemSpec, title: String, number: usize) -> Self {
         HandoutTask {
             title,
-            play: vec![placing_in_words(problem).join(" ")],
+            play: vec![placing_in_words(problem, !spec.regions.is_empty()).join(" ")],
             start: PrintedBoard::new(spec).figure(&spec.fixed).numbered(number),
             goal: HandoutGoal::Nothing,
             counts: ["piece", "pieces"],

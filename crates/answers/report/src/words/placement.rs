@@ -67,8 +67,8 @@ pub fn domination_in_words(spec: &ProblemSpec, pieces: Option<usize>) -> String 
     }
 }
 
-/// What a problem asks for, for people: what is placed where, what may not be, and what follows from
-/// it.
+/// What a problem asks for, for people: what is placed where, `in_regions` if the board is divided
+/// into them, what may not be, and what follows from it.
 ///
 /// ```
 /// use everyboard_placement::ProblemText;
@@ -81,14 +81,14 @@ pub fn domination_in_words(spec: &ProblemSpec, pieces: Option<usize>) -> String 
 ///     "No two may stand in one row or column, or corner to corner.",
 ///     "So there is exactly one in each row and in each column.",
 /// ];
-/// assert_eq!(placing_in_words(&problem), words);
+/// assert_eq!(placing_in_words(&problem, true), words);
 /// ```
-pub fn placing_in_words(problem: &Problem) -> Vec<String> {
-    let ProblemSpec { board, kinds, demand, walls, regions, fixed, forbidden } = problem.spec();
+pub fn placing_in_words(problem: &Problem, in_regions: bool) -> Vec<String> {
+    let ProblemSpec { board, kinds, demand, walls, fixed, forbidden, .. } = problem.spec();
     let joins = matches!(board, Board::Grid(grid) if grid.wrap() != Wrap::NONE);
     let place = if joins { format!(" on {}", board_in_words(board)) } else { String::new() };
     let pieces = pieces_in_words(kinds, demand);
-    let each = if regions.is_empty() { "" } else { ", one in each region with a thick border" };
+    let each = if in_regions { ", one in each region with a thick border" } else { "" };
     let mut words = vec![format!("Place {pieces}{place}{each}.")];
     if !fixed.is_empty() {
         words.push("Those that stand already are among them.".to_owned());
