@@ -12,8 +12,9 @@ use std::time::Duration;
 /// shortest solution in pictures and in words. Who posed a puzzle and what is remarked of it stands
 /// there too, since it may tell the answer.
 ///
-/// The page is a single file that needs no network: open it in a browser and print it. With --tikz it
-/// is a document for LaTeX that draws the same boards with TikZ.
+/// The page is a single file that needs no network: open it in a browser and print it. With --tikz
+/// it is a document for LaTeX that draws the same boards with TikZ; with --svg each task and each
+/// solution is a picture of its own, for a document that you write.
 ///
 /// A puzzle without a solution, or whose search takes more time or memory than allowed, says so on
 /// the page of solutions.
