@@ -43,9 +43,9 @@ test("other names, an order, and the puzzle of the day", {}, async (page) => {
 
 test("kinds and difficulties", {}, async (page) => {
   await open(page, "");
-  const blocks = page.getByRole("button", { name: "Sliding blocks and cars 14" });
+  const blocks = page.getByRole("button", { name: "Sliding blocks and cars 15" });
   await blocks.click();
-  assert.equal(await page.locator(".results li").count(), 14);
+  assert.equal(await page.locator(".results li").count(), 15);
   await page.getByLabel("Difficulty").selectOption("easy");
   assert.deepEqual(await page.locator(".results strong").allTextContents(), ["Traffic jam on 4x4", "An easy traffic jam"]);
   await blocks.click();
