@@ -28,7 +28,7 @@ check("films, in brotli", later("film"), brotliCompressSync, 22);
 /** Prints a weight, in kilobytes. */
 function check(what, some, compress, limit) {
   const weight = some.reduce((sum, name) => sum + compress(readFileSync(new URL(name, folder))).length, 0) / 1000;
-  console.log(`${weight.toFixed(0).padStart(4)} of ${limit} KB  ${what}`);
+  console.log(`${weight.toFixed(1).padStart(5)} of ${limit} KB  ${what}`);
   if (weight > limit) {
     process.exitCode = 1;
   }

@@ -389,11 +389,14 @@ struct Filing<'a> {
 
 impl<'a> Filing<'a> {
     fn new(layout: &'a Layout, system: &RewriteSystem, example: &'a Position) -> Self {
-        let mut indexed: Vec<Symbol> = layout.indexed_fields().map(|(symbol, _)| symbol).collect();
-        sort_by_key(&mut indexed, |&symbol| {
+        let named = |symbol| {
             let named = system.rewrites().iter().filter(|r| square_of(r, symbol).is_some());
-            Reverse(named.count())
-        });
+            named.count()
+        };
+        let mut indexed: Vec<(usize, Symbol)> =
+            layout.indexed_fields().map(|(symbol, _)| (named(symbol), symbol)).collect();
+        sort_by_key(&mut indexed, |&(named, _)| Reverse(named));
+        let indexed = indexed.into_iter().map(|(_, symbol)| symbol).collect();
         Filing { layout, example, indexed }
     }
 

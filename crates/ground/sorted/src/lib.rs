@@ -32,6 +32,14 @@ mod map;
 mod set;
 mod sort;
 
-pub use map::SortedMap;
+pub use map::{Entry, SortedMap};
 pub use set::SortedSet;
 pub use sort::{sort, sort_by, sort_by_key};
+
+/// Numbers by chance, from 0 to 63 and always the same: those of a linear congruence (W. H. Press
+/// and others, Numerical Recipes).
+#[cfg(test)]
+fn by_chance() -> impl Iterator<Item = u32> {
+    let next = |state: &u32| Some(state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223));
+    std::iter::successors(Some(1), next).map(|state| state >> 26)
+}

@@ -244,16 +244,14 @@ impl<'a, K, V> IntoIterator for &'a SortedMap<K, V> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::by_chance;
     use std::collections::BTreeMap;
 
     /// Beside a map of the standard library.
     #[test]
     fn as_a_tree() {
-        let mut state = 1_u32;
-        let mut next = || {
-            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            state >> 26
-        };
+        let mut numbers = by_chance();
+        let mut next = || numbers.next().unwrap();
         let (mut ours, mut theirs) = (SortedMap::new(), BTreeMap::new());
         for step in 0..2000 {
             let key = next();

@@ -164,16 +164,14 @@ impl<'a, T> IntoIterator for &'a SortedSet<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::by_chance;
     use std::collections::BTreeSet;
 
     /// Beside sets of the standard library.
     #[test]
     fn as_a_tree() {
-        let mut state = 1_u32;
-        let mut next = || {
-            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            state >> 26
-        };
+        let mut numbers = by_chance();
+        let mut next = || numbers.next().unwrap();
         let (mut ours, mut theirs) = (SortedSet::new(), BTreeSet::new());
         for _ in 0..2000 {
             let element = next();

@@ -43,17 +43,13 @@ fn put<T>(elements: &mut [T], mut order: Vec<usize>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::by_chance;
 
     /// Beside the sort of the standard library, which keeps the order of equal elements too.
     #[test]
     fn as_the_standard_library_sorts() {
-        let mut state = 1_u32;
         for length in 0..200 {
-            let mut next = || {
-                state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-                state >> 24
-            };
-            let elements: Vec<(u32, usize)> = (0..length).map(|at| (next() % 32, at)).collect();
+            let elements: Vec<(u32, usize)> = by_chance().zip(0..length).collect();
             let (mut ours, mut theirs) = (elements.clone(), elements);
             sort_by_key(&mut ours, |element| element.0);
             theirs.sort_by_key(|element| element.0);

@@ -30,19 +30,19 @@ impl Puzzle {
     ) -> Option<BigUint> {
         let (shapes, drawn) = (Shape::all(self, left), drawn(squares));
         let ways = if fits_a_word(squares.len(), &shapes) {
-            let few = |outlines: Vec<_>| (outlines.len() <= most_outlines).then_some(outlines);
+            let few = |outlines| at_most(most_outlines, outlines);
             BigUint::from(ways::<u128>(squares.len(), drawn, &shapes, few)?)
         } else {
-            let few = |outlines: Vec<_>| (outlines.len() <= most_outlines).then_some(outlines);
+            let few = |outlines| at_most(most_outlines, outlines);
             ways::<BigUint>(squares.len(), drawn, &shapes, few)?
         };
         let orders: BigUint = shapes.iter().map(|shape| multinomial(&shape.pieces)).product();
         Some(ways * orders)
     }
 
-    /// Whether there are surely more than `most` of these: of very many outlines, those that are
-    /// kept tell of how many there are at least. With numbers of one word, so that the page needs
-    /// no larger ones for it.
+    /// Whether there are surely more than `most` ways to fill the open squares so. Of more than
+    /// `most_outlines` only some are followed, so that the answer may be `false` though there are
+    /// more. Counts in one word: the page needs no larger numbers for it.
     pub(crate) fn has_more_fillings_than(
         &self,
         most: usize,
@@ -110,6 +110,11 @@ where
     let mut all = N::default();
     outlines.into_iter().for_each(|(_, _, ways)| all += ways);
     Some(all)
+}
+
+/// The outlines, unless there are more than `most`.
+fn at_most<N>(most: usize, outlines: Vec<Outline<N>>) -> Option<Vec<Outline<N>>> {
+    (outlines.len() <= most).then_some(outlines)
 }
 
 /// At most `most` of some outlines, evenly.

@@ -35,7 +35,7 @@ impl HandoutTask {
     }
 }
 
-/// What the side to move is to do.
+/// What is asked of the side to move.
 fn task_in_words(side: Side, value: Value) -> String {
     let (side, other) = match side {
         Side::White => ("White", "Black"),

@@ -38,9 +38,9 @@ impl HandoutAnswer {
             drawn.map(|(caption, step)| step.clone().with_caption(caption)).collect();
         let steps = if steps.len() > 1 { steps } else { Vec::new() };
         let moves = self.moves().collect::<Vec<_>>().join(" ");
-        let subtitle = [&self.summary, &moves].map(|words| words.trim()).join(" ");
+        let subtitle = format!("{} {moves}", self.summary).trim().to_owned();
         let bands = [steps, self.board.iter().cloned().collect()];
         let bands = bands.into_iter().filter(|band| !band.is_empty()).collect();
-        Sheet { title, subtitle: subtitle.trim_end().to_owned(), bands }
+        Sheet { title, subtitle, bands }
     }
 }

@@ -3,7 +3,6 @@
 use crate::{BoardText, Highlight, Panel, grouped};
 use everyboard_board::{Alphabet, Board, Naming, Square};
 use everyboard_placement::{Classes, Piece, Placement, ProblemSpec};
-use everyboard_sorted::sort_by_key;
 use std::fmt::Write;
 
 /// Writes placements of one problem as text. Writing a square allocates no memory: every possible
@@ -110,7 +109,7 @@ impl<'a> PlacementText<'a> {
 
     fn ordered(&self, placement: &Placement) -> Vec<Piece> {
         let mut pieces = placement.pieces().to_vec();
-        sort_by_key(&mut pieces, |piece| self.order[piece.square.index()]);
+        pieces.sort_unstable_by_key(|piece| self.order[piece.square.index()]);
         pieces
     }
 

@@ -3,19 +3,23 @@
 
 use crate::args::Common;
 use crate::failure::Failure;
-use crate::files::writable;
+use crate::files::writable::FlagFile;
+use crate::files::{resume, writable};
 use crate::output;
 use clap::{Args, ValueEnum};
 use everyboard::crates::store::AtomicFile;
 use everyboard_report::{Handout, HandoutTask, Paper};
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+
+/// How many puzzles share a page if nobody says.
+const PER_PAGE: NonZeroUsize = NonZeroUsize::new(2).unwrap();
 
 /// How tasks come on paper.
 #[derive(Clone, Debug, Args)]
 pub struct SheetArgs {
     /// How many puzzles share a page, if they fit
-    #[arg(long, value_name = "N", default_value = "2", value_parser = parse_per_page)]
+    #[arg(long, value_name = "N", default_value_t = PER_PAGE, value_parser = parse_per_page)]
     #[arg(allow_hyphen_values = true)]
     per_page: NonZeroUsize,
 
@@ -33,6 +37,17 @@ pub struct SheetArgs {
 }
 
 impl SheetArgs {
+    /// The flags as they were given.
+    fn given(&self) -> impl Iterator<Item = String> {
+        let per_page = (self.per_page != PER_PAGE).then(|| format!("--per-page {}", self.per_page));
+        let flags = [
+            (self.paper == PaperSize::Letter, "--paper letter"),
+            (self.no_solutions, "--no-solutions"),
+            (self.tikz, "--tikz"),
+        ];
+        per_page.into_iter().chain(resume::set(flags))
+    }
+
     /// The sheets with these tasks: a page, or a document for LaTeX.
     pub fn document(&self, tasks: Vec<HandoutTask>) -> String {
         let handout = self.handout(tasks);
@@ -68,14 +83,21 @@ const NO_SOLUTIONS: &str = "Leave the solutions out of the sheets";
 const HANDOUT: &str = "--handout";
 
 impl HandoutFileArgs {
-    /// Checks before the work that the file can be written.
-    pub fn check(&self) -> Result<(), Failure> {
-        writable::check(&[(HANDOUT, self.handout.as_deref())], &[])
+    /// The file, if sheets are wanted.
+    pub fn file(&self) -> Option<&Path> {
+        self.handout.as_deref()
     }
 
-    /// Whether sheets are wanted.
-    pub fn is_given(&self) -> bool {
-        self.handout.is_some()
+    /// Checks before the work that the file can be written. `taken` are the files of other flags.
+    pub fn check(&self, taken: &[FlagFile<'_>]) -> Result<(), Failure> {
+        writable::check(&[(HANDOUT, self.file())], taken)
+    }
+
+    /// The flags as they were given, if sheets are wanted.
+    pub fn given(&self) -> Vec<String> {
+        let Some(file) = self.file() else { return Vec::new() };
+        let file = format!("{HANDOUT} {}", resume::quoted(file));
+        [file].into_iter().chain(self.sheets.given()).collect()
     }
 
     /// Whether they have solutions.
@@ -85,7 +107,7 @@ impl HandoutFileArgs {
 
     /// Writes sheets with these tasks, if they are wanted and there are tasks.
     pub fn write(&self, common: &Common, tasks: Vec<HandoutTask>) -> Result<(), Failure> {
-        let Some(file) = self.handout.as_ref().filter(|_| !tasks.is_empty()) else { return Ok(()) };
+        let Some(file) = self.file().filter(|_| !tasks.is_empty()) else { return Ok(()) };
         let written = AtomicFile::write(file, self.sheets.document(tasks).as_bytes());
         written.map_err(|error| Failure::of_flag(HANDOUT, error))?;
         output::note(common, format_args!("written: {}", file.display()));

@@ -238,6 +238,12 @@ fn what_no_sheet_can_have_is_refused() {
         (&["handout", "guarini", "-o", "/nowhere/a.html"][..], "--output: "),
         (&["handout", "no-such-puzzle"][..], "neither a built-in puzzle nor a file"),
         (&["handout", "star", "--no-solutions", "--time-limit", "1"][..], "cannot be used with"),
+        (&["queens", "8", "--handout", "/nowhere/a.html"][..], "--handout: "),
+        (&["queens", "8", "--handout", "/nowhere/a.html", "--list"][..], "--handout: "),
+        (&["regions", "RF", "--handout", "/nowhere/a.html"][..], "--handout: "),
+        (&["queens", "0", "--handout", "a.html"][..], "there is only a count"),
+        (&["queens", "1..4", "--handout", "a.html"][..], "--handout: this is for one board"),
+        (&["queens", "8", "--tikz"][..], "required"),
     ] {
         let run = everyboard(args);
         assert_eq!(run.status, 2, "{args:?}");

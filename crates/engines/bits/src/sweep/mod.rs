@@ -34,7 +34,6 @@ use crate::kernel::Kernel;
 use crate::space::chunks::{Chunks, SegmentLengths, Shape};
 use crate::space::listing::SlotDigit;
 use everyboard_cpu::InstructionSet;
-use everyboard_sorted::sort_by_key;
 use owners::{ChunkSet, Owners};
 use program::{ChunkRewrite, Compiler, Program, ProgramKey, has, pairs};
 use rustc_hash::FxHashMap;
@@ -75,7 +74,7 @@ impl ChunkMoves {
             let cut = CutTransition::new(chunks, transition);
             sources.extend(cut.sources(&mut compiler, owners));
         }
-        sort_by_key(&mut sources, |(destination, source)| (*destination, source.chunk));
+        sources.sort_unstable_by_key(|(destination, source)| (*destination, source.chunk));
         let mut first = vec![0];
         let of_one = sources.chunk_by(|a, b| a.0 == b.0);
         let destinations = of_one.map(|sources| {

@@ -13,8 +13,8 @@ use crate::word::Word;
 use everyboard_cpu::{TaskQueue, run_on_threads};
 use everyboard_levels::Resources;
 use everyboard_puzzle::Rewrite;
-use everyboard_sorted::SortedMap;
 use everyboard_watch::{News, Tracing, Watch};
+use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
@@ -78,7 +78,7 @@ struct Tracer<'a, W> {
     /// Positions that are kept of each layer, one of each orbit.
     most: usize,
     /// The moves of the graph with their numbers, where they are put together.
-    made: SortedMap<Rewrite, u32>,
+    made: BTreeMap<Rewrite, u32>,
 }
 
 /// All shortest paths through the meeting. The symmetries of `reduction` keep starts, goals,
@@ -97,7 +97,7 @@ pub fn trace<W: Word>(
     let Resources { threads, memory, watch, may_stop, .. } = *resources;
     let budget = Budget { left: AtomicU64::new(memory) };
     let most = usize::MAX;
-    let made = SortedMap::new();
+    let made = BTreeMap::new();
     let tracer = Tracer { moves, reduction, threads, watch, may_stop, budget, most, made };
     tracer.run(meeting, from_start, to_goal)
 }
@@ -121,7 +121,7 @@ pub fn trace_some<W: Word>(
     let budget = Budget { left: AtomicU64::new(SOME_BYTES) };
     let threads = NonZeroUsize::MIN;
     let most = SOME_ORBITS;
-    let made = SortedMap::new();
+    let made = BTreeMap::new();
     let tracer =
         Tracer { moves, reduction, threads, watch: &(), may_stop: false, budget, most, made };
     let paths = tracer.run(meeting, from_start, to_goal)?;
@@ -129,7 +129,7 @@ pub fn trace_some<W: Word>(
 }
 
 /// The moves in their order, by which the edges name them from now on.
-fn numbered(made: SortedMap<Rewrite, u32>, layers: &mut [Layer]) -> Vec<Rewrite> {
+fn numbered(made: BTreeMap<Rewrite, u32>, layers: &mut [Layer]) -> Vec<Rewrite> {
     let mut places = vec![0; made.len()];
     for (place, &number) in (0..).zip(made.values()) {
         places[number as usize] = place;

@@ -2,7 +2,8 @@
 
 use super::may_hold;
 use everyboard_puzzle::{Goal, Rewrite};
-use everyboard_sorted::{SortedSet, sort_by_key};
+use everyboard_sorted::sort_by_key;
+use std::collections::BTreeSet;
 
 /// A bit for each square.
 pub(super) type Squares = u128;
@@ -70,7 +71,7 @@ pub(super) fn smallest(deeds: &[PieceEffect], places: usize) -> Vec<Squares> {
     let needed = needed(deeds, places);
     let mut found: Vec<Squares> = Vec::new();
     for place in 0..places {
-        let mut sets = SortedSet::from([(1, 1 << place)]);
+        let mut sets = BTreeSet::from([(1, 1 << place)]);
         let mut left = MOST_SETS;
         while let Some((size, set)) = sets.pop_first() {
             left -= 1;
@@ -103,7 +104,7 @@ pub(super) fn smallest(deeds: &[PieceEffect], places: usize) -> Vec<Squares> {
 /// By square: the sets of which a region with this square has to have one in each, without those
 /// that follow from others.
 fn needed(deeds: &[PieceEffect], places: usize) -> Vec<Vec<Squares>> {
-    let mut needed = vec![SortedSet::new(); places];
+    let mut needed = vec![BTreeSet::new(); places];
     for deed in deeds {
         for square in singles(deed.emptied & !deed.begin) {
             let sets = &mut needed[square.trailing_zeros() as usize];
@@ -114,7 +115,7 @@ fn needed(deeds: &[PieceEffect], places: usize) -> Vec<Vec<Squares>> {
 }
 
 /// The sets, listed by size, that contain no other one.
-fn without_larger(sets: SortedSet<(u32, Squares)>) -> Vec<Squares> {
+fn without_larger(sets: BTreeSet<(u32, Squares)>) -> Vec<Squares> {
     let mut kept: Vec<Squares> = Vec::new();
     for (_, set) in sets {
         if !kept.iter().any(|other| other & set == *other) {

@@ -33,11 +33,15 @@ pub(super) fn draw_board(svg: &mut String, layout: &Layout, spec: &ProblemSpec) 
         Board::Grid(grid) => draw_grid(svg, grid, spec),
         Board::Graph(graph) => draw_graph(svg, layout, &spec.board, graph, &fixed(spec)),
     }
-    for &square in &spec.forbidden {
-        let (x, y) = layout.centres[square.index()];
-        let path = format!("M{} {}l9 9m0-9l-9 9", n(x - 4.5), n(y - 4.5));
-        markup!(svg, r#"<path class="eb-closed" d="{path}"/>"#);
+    for cross in crosses(layout, spec) {
+        markup!(svg, r#"<path class="eb-closed" d="{cross}"/>"#);
     }
+}
+
+/// A cross on each square that no piece may stand on, as the data of paths.
+pub(super) fn crosses(layout: &Layout, spec: &ProblemSpec) -> impl Iterator<Item = String> {
+    let centres = spec.forbidden.iter().map(|square| layout.centres[square.index()]);
+    centres.map(|(x, y)| format!("M{} {}l9 9m0-9l-9 9", n(x - 4.5), n(y - 4.5)))
 }
 
 /// The names of files below a board of this layout and of ranks to the left of it.

@@ -1,7 +1,7 @@
 //! Boards of placements for paper: white squares, thin lines between them, thick borders around
 //! regions, and nothing that a colour alone tells.
 
-use super::board::{borders_path, frame_path, regions_of};
+use super::board::{borders_path, crosses, frame_path, regions_of};
 use crate::svg::board::RIM;
 use crate::svg::draw_graph;
 use crate::svg::figure::Figure;
@@ -63,10 +63,8 @@ fn definitions(spec: &ProblemSpec, layout: &Layout) -> String {
         Board::Grid(grid) => draw_board(&mut svg, grid, spec),
         Board::Graph(graph) => draw_graph(&mut svg, layout, &spec.board, graph, &[]),
     }
-    for &square in &spec.forbidden {
-        let (x, y) = layout.centres[square.index()];
-        let [x, y] = [x - 4.5, y - 4.5].map(n);
-        markup!(svg, r#"<path d="M{x} {y}l9 9m0-9l-9 9" fill="none" stroke="black"/>"#);
+    for cross in crosses(layout, spec) {
+        markup!(svg, r#"<path d="{cross}" fill="none" stroke="black"/>"#);
     }
     svg.push_str("</g>\n");
     for (number, kind) in spec.kinds.iter().enumerate() {

@@ -1,7 +1,7 @@
 //! Counts in files: flags that must fit together, errors, and the command that resumes.
 
 use super::Request;
-use super::flags::SaveArgs;
+use super::flags::{AnswerArgs, SaveArgs};
 use crate::failure::Failure;
 use crate::files::{resume, writable};
 use everyboard::crates::placement::ProblemSpec;
@@ -50,17 +50,20 @@ impl SaveArgs {
 }
 
 impl Request<'_> {
-    /// Refuses files that cannot be written, pictures too, before hours are spent, and a picture in
-    /// the file of another flag, which it would replace. `resumed` is the file of `--resume`.
+    /// Refuses files that cannot be written before hours are spent, pictures and sheets too, and one
+    /// of these in the file of another flag, which it would replace. `resumed` is the file of `--resume`.
     pub fn check_files(&self, resumed: Option<&Path>) -> Result<(), Failure> {
         self.save.check_folders()?;
         let SaveArgs { checkpoint, save, .. } = self.save;
-        let taken = [
+        let saved = [
             ("--resume", resumed),
             ("--checkpoint", checkpoint.checkpoint.as_deref()),
             ("--save", save.as_deref()),
         ];
-        self.answer.pictures.check(&taken)
+        let AnswerArgs { pictures, handout, .. } = self.answer;
+        pictures.check(&saved)?;
+        let pictures = pictures.files().map(|(flag, _, path)| (flag, path));
+        handout.check(&[&saved[..], &pictures].concat())
     }
 }
 
@@ -114,7 +117,7 @@ pub fn resume_command(request: &Request<'_>, path: &Path) -> String {
     let save = request.save.save.as_deref();
     let save = save.map(|path| format!("--save {}", resume::quoted(path)));
     let flags = request.save.checkpoint.every_flag().into_iter().chain(save);
-    let flags = flags.chain(answer.pictures.given());
+    let flags = flags.chain(answer.pictures.given()).chain(answer.handout.given());
     let flags = flags.chain(resume::set([(answer.classes, "--classes")]));
     resume::command("place", path, flags, request.common)
 }

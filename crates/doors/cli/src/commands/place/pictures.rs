@@ -51,7 +51,7 @@ impl Request<'_> {
     /// Writes the sheet to print, if it is wanted.
     fn hand_out(&self, problem: &Problem, placements: Option<&BigUint>) -> Result<(), Failure> {
         let handout = &self.answer.handout;
-        if !handout.is_given() {
+        if handout.file().is_none() {
             return Ok(());
         }
         let with_answer = handout.has_solutions();

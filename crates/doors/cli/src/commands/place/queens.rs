@@ -114,6 +114,7 @@ impl Request<'_> {
         let SaveArgs { checkpoint, part, save, .. } = self.save;
         let files = checkpoint.checkpoint.is_some() || save.is_some();
         let files = files || self.answer.pictures.is_given();
+        let files = files || self.answer.handout.file().is_some();
         let shown = self.answer.shows() || self.answer.dominate;
         if shown || files || part.is_some() || problem.is_given() {
             return Err(on_nothing());

@@ -124,7 +124,7 @@ pub fn run(args: &RegionsArgs, common: &Common) -> Result<ExitStatus, Failure> {
     let problem = args.problem()?;
     let maker = RegionMaker::new(&problem).map_err(|error| Failure::new(error.to_string()))?;
     args.output.as_deref().map_or(Ok(()), |folder| writable::make_folder("--output", folder))?;
-    args.handout.check()?;
+    args.handout.check(&[])?;
     let seed = args.seed.unwrap_or_else(drawn_seed);
     let usual = Wanted::new(args.number, seed);
     let tries = args.tries.unwrap_or(usual.tries);

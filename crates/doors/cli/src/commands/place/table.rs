@@ -172,6 +172,7 @@ impl Request<'_> {
             (answer.unique, "--unique"),
             (answer.dominate, "--dominate"),
             (answer.pictures.is_given(), "a picture or a page"),
+            (answer.handout.file().is_some(), "--handout"),
             (save.part.is_some(), "--part"),
             (save.save.is_some(), "--save"),
             (save.checkpoint.checkpoint.is_some(), "--checkpoint"),

@@ -25,8 +25,8 @@ use std::io::Write;
 /// Positions from standard input, one a line, are answered with a line each: `win 20`, `draw`,
 /// `loss 0`, or with --json a record; with --all every answer is in full.
 ///
-/// --handout makes sheets to print: a diagram of each position with what the side to move is to do,
-/// and a line of best play on pages of their own.
+/// --handout makes sheets to print: a diagram of each position with what is asked of the side to
+/// move, and a line of best play on pages of their own.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -58,10 +58,10 @@ pub fn run(args: &ProbeArgs, common: &Common) -> Result<ExitStatus, Failure> {
     let pieces = args.pieces.pieces(&library)?;
     let prober = Prober { common, library: &library, pieces: &pieces };
     interrupt::ask_first();
-    args.handout.check()?;
+    args.handout.check(&[])?;
     match lines::given(&args.positions) {
         Some(texts) => prober.each(texts, &args.handout),
-        None if args.handout.is_given() => Err(Failure::of_flag(
+        None if args.handout.file().is_some() => Err(Failure::of_flag(
             "--handout",
             "sheets are made of positions on the command line, not of those from standard input",
         )),
@@ -94,7 +94,7 @@ impl Prober<'_> {
             }
             self.in_full(diagram, &mut output)?;
         }
-        if handout.is_given() {
+        if handout.file().is_some() {
             let tasks = diagrams.iter().zip(1..);
             let tasks = tasks.map(|(it, number)| self.task(it, number, handout.has_solutions()));
             handout.write(self.common, tasks.collect::<Result<_, _>>()?)?;
