@@ -242,7 +242,7 @@ fn ctrl_c_saves_and_tells_how_to_go_on() {
     // What was asked is saved with it.
     let run = everyboard(&["make", "--resume", saved, "--best", "3"]);
     assert!(run.status == 2 && run.err.contains("cannot be used with"), "{}", run.err);
-    let run = everyboard(&["make", "--resume", saved, "--time-limit", "0.1", "-q", "--json"]);
+    let run = everyboard(&["make", "--resume", saved, "--time-limit", "0.001", "-q", "--json"]);
     assert_eq!(run.status, 0, "{}", run.err);
     let run = everyboard(&["solve", "--resume", saved]);
     let words = "it holds puzzles from a template, not a search";

@@ -35,9 +35,7 @@ pub fn run(args: &MakeArgs, common: &Common) -> Result<ExitStatus, Failure> {
     let mut saving = Saving::begin(args, &job)?;
     announce(&job, common);
     interrupt::ask_first();
-    let run = common.run();
-    let run = args.time_limit.map_or(run.clone(), |limit| run.time_limit(limit));
-    let mut making = make(&job, common, &run, saving.as_mut())?;
+    let mut making = make(args, &job, common, saving.as_mut())?;
     let is_done = making.is_done;
     let counts = making.counts;
     let fault = making.fault.take();
@@ -74,21 +72,24 @@ fn announce(job: &Job, common: &Common) {
     output::plan(common, format_args!("{ways}{on}, on {} threads", common.threads()));
 }
 
-/// Goes through the ways until all are tried, or the time is up, or a signal comes.
+/// Goes through the ways until all are tried, or the time is up, or a signal comes. The time begins
+/// when the puzzles that were saved are solved again.
 fn make<'a>(
+    args: &MakeArgs,
     job: &'a Job,
     common: &Common,
-    run: &Run,
     mut saving: Option<&mut Saving>,
 ) -> Result<Making<'a>, Failure> {
+    let run = common.run();
     let display = Display::with_words(common.quiet);
     let is_done = AtomicBool::new(false);
     let mut unsaved = Ok(());
     let making = thread::scope(|scope| {
-        scope.spawn(|| stop_with_signal(run, &is_done));
-        let begun = begun(job, run);
+        scope.spawn(|| stop_with_signal(&run, &is_done));
+        let begun = begun(job, &run);
         let made = begun.map(|mut making| {
-            making.run(run, |making| {
+            let run = args.time_limit.map_or(run.clone(), |limit| run.clone().time_limit(limit));
+            making.run(&run, |making| {
                 display.words(|| progress(&making.counts));
                 display.line(|| Some(progress(&making.counts).join(", ")));
                 if let Some(Err(failure)) = saving.as_mut().map(|it| it.save_if_due(making)) {

@@ -50,8 +50,9 @@ impl SaveArgs {
 }
 
 impl Request<'_> {
-    /// Refuses files that cannot be written before hours are spent, pictures and sheets too, and one
-    /// of these in the file of another flag, which it would replace. `resumed` is the file of `--resume`.
+    /// Refuses files that cannot be written before hours are spent, pictures and sheets too, and
+    /// one of these in the file of another flag, which it would replace. `resumed` is the file of
+    /// `--resume`.
     pub fn check_files(&self, resumed: Option<&Path>) -> Result<(), Failure> {
         self.save.check_folders()?;
         let SaveArgs { checkpoint, save, .. } = self.save;
