@@ -17,6 +17,10 @@ declare module "node:worker_threads" {
   } | null;
 }
 
+declare module "node:fs" {
+  export function readFileSync(file: URL): Uint8Array<ArrayBuffer>;
+}
+
 declare module "node:fs/promises" {
   export function readFile(file: URL): Promise<Uint8Array<ArrayBuffer>>;
   export function readFile(file: URL, encoding: "utf8"): Promise<string>;

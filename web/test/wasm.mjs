@@ -23,6 +23,11 @@ const cards = JSON.parse(readFileSync(new URL("../wasm/cards.json", import.meta.
 const program = process.argv[2];
 const [part, parts] = (process.argv[3] ?? "1/1").split("/").map(Number);
 globalThis.everyboardTold = () => undefined;
+let restIsLoaded = false;
+globalThis.everyboardRest = (file) => {
+  restIsLoaded = true;
+  return new WebAssembly.Module(readFileSync(file));
+};
 initSync({ module: readFileSync(new URL("../wasm/puzzles_bg.wasm", import.meta.url)) });
 const folder = mkdtempSync(join(tmpdir(), "everyboard-"));
 let compared = 0;
@@ -35,6 +40,9 @@ try {
   rmSync(folder, { recursive: true });
 }
 assert.ok(compared >= 30 / parts, `only ${compared} puzzles have a table that fits`);
+assert.ok(!restIsLoaded, "playing with a table needed the rest of the solver: see web/split.mjs");
+assert.throws(() => new Session("format = 1\n"), (fault) => JSON.parse(fault).message.includes("board"));
+assert.ok(restIsLoaded);
 console.log(`right  ${compared} puzzles`);
 
 function compare(name) {

@@ -2,5 +2,7 @@
 
 import init from "../../wasm/puzzles.js";
 import { answerPuzzles } from "./puzzle-answers.ts";
+import { loadRest, setRest } from "./rest.ts";
 
+setRest(loadRest);
 answerPuzzles(init());

@@ -7,6 +7,7 @@ import { useAddress } from "../follow";
 import { PlayScreen } from "../play/play-screen";
 import { Broken, Skip } from "../screen";
 import { common } from "../words/common";
+import type { Solver } from "./worker";
 import SolverWorker from "./worker?worker&inline";
 import "../style.css";
 
@@ -17,7 +18,7 @@ if (root !== null) {
 
 async function show(place: HTMLElement): Promise<void> {
   const only = JSON.parse(textOf("puzzle")) as string;
-  let solver: WebAssembly.Module | null = null;
+  let solver: Solver | null = null;
   setAround({
     puzzlesWorker: () => {
       const worker = new SolverWorker();
@@ -32,7 +33,8 @@ async function show(place: HTMLElement): Promise<void> {
     only,
   });
   try {
-    solver = await compiled(textOf("solver"));
+    const [first, rest] = await Promise.all([compiled(textOf("solver")), compiled(textOf("rest"))]);
+    solver = { first, rest };
     render(<Single />, place);
   } catch {
     render(<Broken words={common.oldBrowser} />, place);
@@ -54,7 +56,7 @@ function textOf(block: string): string {
   return document.getElementById(block)?.textContent ?? "";
 }
 
-/** The solver, from WebAssembly that is deflated and written in base64. */
+/** A file of the solver, from WebAssembly that is deflated and written in base64. */
 async function compiled(letters: string): Promise<WebAssembly.Module> {
   const stream = new Blob([bytesOf(letters)]).stream().pipeThrough(new DecompressionStream("deflate"));
   return WebAssembly.compile(await new Response(stream).arrayBuffer());

@@ -2,13 +2,23 @@
 
 import { initSync } from "../../wasm/puzzles.js";
 import { answerPuzzles } from "../engine/puzzle-answers";
+import { setRest } from "../engine/rest";
 
-const solver = new Promise<WebAssembly.Module>((resolve) => {
-  addEventListener("message", (event: MessageEvent<WebAssembly.Module>) => {
+/** The two files of the solver. */
+export interface Solver {
+  first: WebAssembly.Module;
+  rest: WebAssembly.Module;
+}
+
+const solver = new Promise<Solver>((resolve) => {
+  addEventListener("message", (event: MessageEvent<Solver>) => {
     // It is no request.
     event.stopImmediatePropagation();
     resolve(event.data);
   }, { once: true });
 });
 
-answerPuzzles(solver.then((module) => initSync({ module })));
+answerPuzzles(solver.then(({ first, rest }) => {
+  setRest(() => rest);
+  return initSync({ module: first });
+}));

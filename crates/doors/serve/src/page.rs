@@ -21,8 +21,9 @@ pub(crate) const INDEX_NAME: &str = "index.html";
 /// What a file with one puzzle is made from; it is not served.
 const PLAYABLE_NAME: &str = "playable.html";
 
-/// What the name of the solver of puzzles begins with.
-const SOLVER: &str = "assets-puzzles_bg-";
+/// What the names of the files of the solver of puzzles begin with: what is needed first, and the
+/// rest.
+const SOLVER: [&str; 2] = ["assets-puzzles_bg-", "assets-rest_bg-"];
 
 /// What names of the other files begin with, in the program and in addresses.
 const PACKED_ASSETS: &str = "assets-";
@@ -79,11 +80,13 @@ pub(crate) fn playable() -> String {
     String::from_utf8(inflated(file(PLAYABLE_NAME).unwrap_or_default())).unwrap_or_default()
 }
 
-/// The WebAssembly of the solver of puzzles.
-pub(crate) fn solver() -> Vec<u8> {
-    let is_solver = |name: &str| name.starts_with(SOLVER) && name.ends_with(".wasm");
-    let found = FILES.iter().find(|(name, _)| is_solver(name));
-    found.map(|(_, bytes)| inflated(bytes)).unwrap_or_default()
+/// The WebAssembly of the solver of puzzles: what is needed first, and the rest.
+pub(crate) fn solver() -> [Vec<u8>; 2] {
+    SOLVER.map(|begin| {
+        let is_solver = |name: &str| name.starts_with(begin) && name.ends_with(".wasm");
+        let found = FILES.iter().find(|(name, _)| is_solver(name));
+        found.map(|(_, bytes)| inflated(bytes)).unwrap_or_default()
+    })
 }
 
 /// A file whose name changes with its contents.

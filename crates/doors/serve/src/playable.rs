@@ -24,6 +24,7 @@ const DESCRIPTION: &str = "{{description}}";
 const TITLE: &str = "{{title}}";
 const PUZZLE: &str = "{{puzzle}}";
 const SOLVER: &str = "{{solver}}";
+const REST: &str = "{{rest}}";
 
 /// A puzzle that is played in a file of its own.
 #[derive(Copy, Clone, Debug)]
@@ -41,11 +42,13 @@ impl Playable<'_> {
     /// a second.
     pub fn html(&self) -> String {
         let (Opening::Name(puzzle) | Opening::Text(puzzle)) = self.puzzle;
+        let [solver, rest] = page::solver().map(|wasm| packed(&wasm));
         let parts = [
             (DESCRIPTION, markup(self.description)),
             (TITLE, markup(self.title)),
             (PUZZLE, data(puzzle)),
-            (SOLVER, solver()),
+            (SOLVER, solver),
+            (REST, rest),
         ];
         let template = page::playable();
         let mut rest = template.as_str();
@@ -91,9 +94,9 @@ fn data(text: &str) -> String {
     data
 }
 
-/// The solver as it stands in the file.
-fn solver() -> String {
-    STANDARD.encode(compress_to_vec_zlib(&page::solver(), LEVEL))
+/// A file of the solver as it stands in the page.
+fn packed(wasm: &[u8]) -> String {
+    STANDARD.encode(compress_to_vec_zlib(wasm, LEVEL))
 }
 
 #[cfg(test)]
@@ -126,9 +129,11 @@ mod tests {
         let description = between(&html, "name=\"description\" content=\"", "\"");
         assert_eq!(description, "It is played.");
         assert_eq!(serde_json::from_str::<String>(block(&html, "puzzle")).unwrap(), text);
-        let deflated = STANDARD.decode(block(&html, "solver")).unwrap();
-        assert!(decompress_to_vec_zlib(&deflated).unwrap() == page::solver());
-        for mark in [DESCRIPTION, TITLE, PUZZLE, SOLVER] {
+        for (id, wasm) in ["solver", "rest"].into_iter().zip(page::solver()) {
+            let deflated = STANDARD.decode(block(&html, id)).unwrap();
+            assert!(decompress_to_vec_zlib(&deflated).unwrap() == wasm && !wasm.is_empty(), "{id}");
+        }
+        for mark in [DESCRIPTION, TITLE, PUZZLE, SOLVER, REST] {
             assert!(page::playable().contains(mark) && !html.contains(mark), "{mark}");
         }
     }
