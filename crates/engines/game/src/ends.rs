@@ -36,7 +36,12 @@ pub(crate) struct EndsBySquares {
     /// By side, if there are any: pictures with which it has won, whoever is to move. Where both
     /// have one, the side that is not to move has won.
     pub(crate) pictures: Option<[Conditions; 2]>,
+    /// By side: the same pictures, as what squares hold.
+    held: [Vec<Held>; 2],
 }
+
+/// What some squares hold.
+pub(crate) type Held = Vec<(u8, u8)>;
 
 impl Ends {
     pub(crate) fn new(rules: &GameRules, material: &Material) -> Self {
@@ -59,7 +64,7 @@ impl Ends {
     /// What has come of play before a move, by the side to move.
     #[inline(always)]
     pub(crate) fn outcomes(&self, cells: &[u8]) -> [Outcome; 2] {
-        let EndsBySquares { reached, pictures } = &*self.by_squares;
+        let EndsBySquares { reached, pictures, .. } = &*self.by_squares;
         let is_reached = |side: usize| {
             reached[side].iter().any(|&(square, symbol)| cells[usize::from(square)] == symbol)
         };
@@ -100,18 +105,30 @@ impl EndsBySquares {
                 reached[side].extend(squares.iter().map(|&square| held((square, *kind))));
             }
         }
-        let mut pictures = [Vec::new(), Vec::new()];
+        let mut pictures: [Vec<Held>; 2] = Default::default();
         for pattern in puzzle.end_patterns(memory)? {
-            let cells: Vec<(u8, u8)> = pattern.held.into_iter().map(held).collect();
-            pictures[pattern.winner].push(cells);
+            pictures[pattern.winner].push(pattern.held.into_iter().map(held).collect());
         }
         let kinds = puzzle.alphabet.kinds().count();
         let are_any = pictures.iter().any(|lists| !lists.is_empty());
-        let pictures = pictures.map(|lists| {
-            Conditions::new(lists.iter().map(Vec::as_slice), puzzle.board.len(), kinds)
+        let held = pictures;
+        let pictures = are_any.then(|| {
+            held.each_ref().map(|lists| {
+                Conditions::new(lists.iter().map(Vec::as_slice), puzzle.board.len(), kinds)
+            })
         });
-        let pictures = Some(pictures).filter(|_| are_any);
-        Ok(EndsBySquares { reached, pictures })
+        Ok(EndsBySquares { reached, pictures, held })
+    }
+
+    /// What ends play if squares hold it while a side is to move: the side, whether it has lost or
+    /// else has won, unless it has lost as well, and what they hold.
+    pub(crate) fn listed(&self) -> impl Iterator<Item = (usize, bool, Held)> {
+        (0..2).flat_map(|side| {
+            let reached = self.reached[side].iter().map(move |&held| (side, true, vec![held]));
+            let theirs = self.held[1 - side].iter().map(move |held| (side, true, held.clone()));
+            let own = self.held[side].iter().map(move |held| (side, false, held.clone()));
+            reached.chain(theirs).chain(own)
+        })
     }
 
     /// Whether nothing on squares ends play.

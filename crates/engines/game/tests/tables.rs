@@ -277,8 +277,8 @@ fn a_folder_is_of_one_game() {
         let refused = GameTable::solve(rules, &options, &()).unwrap_err();
         assert!(refused.to_string().contains("it is of another game"), "{refused}");
     }
-    // A game that ends by what stands on a square is solved in memory.
-    let rules = GameRules::new(Builtin::named("hexapawn").unwrap().puzzle()).unwrap();
+    // A game that places pieces is solved in memory.
+    let rules = GameRules::new(Builtin::named("tic-tac-toe").unwrap().puzzle()).unwrap();
     let refused = GameTable::solve(rules, &options, &()).unwrap_err();
     assert!(matches!(refused, Refusal::NotInFolder), "{refused}");
 }

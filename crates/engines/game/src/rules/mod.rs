@@ -7,7 +7,9 @@ use crate::Material;
 use crate::ends::{Ends, EndsBySquares, Outcome};
 use crate::step::{Effect, SideMoves, Step};
 use everyboard_board::{Naming, Position, Square, Symbol};
-use everyboard_puzzle::{CompileError, Endless, GameEnd, Loss, Puzzle, RewriteSystem, Stuck};
+use everyboard_puzzle::{
+    Change, CompileError, Endless, GameEnd, Loss, Puzzle, Rewrite, RewriteSystem, Stuck,
+};
 use std::sync::Arc;
 use thiserror::Error;
 
@@ -52,6 +54,15 @@ pub struct GameRules {
     taken: Vec<bool>,
     /// For each kind of piece how many there are at most, if some move places it.
     placed: Vec<Option<u8>>,
+}
+
+/// Moves that pass the turn where play has ended.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct EndPasses {
+    /// Where the side to move has lost.
+    pub(crate) lost: Vec<Rewrite>,
+    /// Where it has won, unless it has lost.
+    pub(crate) won: Vec<Rewrite>,
 }
 
 /// A position of a game: the pieces, and whose turn it is.
@@ -184,12 +195,39 @@ impl GameRules {
         positions
     }
 
-    /// Whether the pieces alone say that a side has lost, nothing but moves says that it wins, and
-    /// play without end is nobody's win: all moves take a piece or none.
-    pub(crate) fn ends_by_material(&self) -> bool {
+    /// Whether sets can solve it: nothing but moves and pictures say that a side wins, play without
+    /// end is nobody's win, and all moves take a piece or none.
+    pub(crate) fn suits_sets(&self) -> bool {
         let is_stuck_over = matches!(self.end.stuck, Stuck::Draws | Stuck::Loses);
-        let is_endless_drawn = self.wins_endless().is_none();
-        self.ends.are_none() && is_stuck_over && is_endless_drawn && !self.places()
+        is_stuck_over && self.wins_endless().is_none() && !self.places()
+    }
+
+    /// The ends of play by what stands on squares as moves: the turn passes where a side that is to
+    /// move has lost so, or has won. So the positions that allow one of them are those that have
+    /// ended.
+    pub(crate) fn ends_as_passes(&self) -> EndPasses {
+        let empty: Position = self.puzzle.board.squares().map(|_| Symbol::EMPTY).collect();
+        let turned = self.puzzle.with_every_turn(&empty);
+        let mut passes = EndPasses::default();
+        for (side, is_lost, held) in self.ends.listed() {
+            let [before, after] = [side, 1 - side].map(|side| turned[side].symbols());
+            let turns =
+                (0..).zip(before.iter().zip(after)).filter(|(_, (before, after))| before != after);
+            let turns = turns.map(|(place, (&before, &after))| (place, before, after));
+            let held = held.into_iter().map(|(square, kind)| {
+                let kind = Symbol::new(kind.into());
+                (square.into(), kind, kind)
+            });
+            let changes = turns.chain(held);
+            let changes = changes.map(|(place, before, after)| Change {
+                square: Square::new(place),
+                before,
+                after,
+            });
+            let pass = Rewrite::new(Square::new(0), Square::new(0), changes.collect());
+            if is_lost { passes.lost.push(pass) } else { passes.won.push(pass) }
+        }
+        passes
     }
 
     /// Where play ends by what stands on squares.

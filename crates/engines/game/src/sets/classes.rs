@@ -25,6 +25,11 @@ pub(crate) struct ClassBits {
 #[derive(Debug)]
 pub(crate) struct ClassMoves {
     pub(crate) before: Predecessors,
+    /// The positions of the class in which the side to move has lost by what stands on squares are
+    /// those that allow one of these moves. `None` where a game has no such end.
+    pub(crate) lost: Option<Predecessors>,
+    /// In the same way, those in which it has won, unless it has lost.
+    pub(crate) won: Option<Predecessors>,
     /// The chunks of the class, by the side to move.
     pub(crate) sides: [Range<usize>; 2],
     /// Those that taking a piece leads to.
@@ -83,6 +88,13 @@ impl GameSpace {
         all.extend(below.iter().flat_map(|material| rules.some_positions(material)));
         let part = self.whole.part(&all);
         let set = InstructionSet::best();
+        let passes = rules.ends_as_passes();
+        let [lost, won] = [passes.lost, passes.won].map(|passes| {
+            let system = rules.system().with_moves(passes);
+            let are_any = !system.rewrites().is_empty();
+            are_any.then(|| Predecessors::of_moves_from(&here, part.clone(), &system, set))
+        });
+        let [lost, won] = [lost.transpose()?, won.transpose()?];
         let before = Predecessors::of_moves_from(&here, part, rules.system(), set)?;
         let mut is_reached = vec![false; before.layout().chunks()];
         let own = sides(rules, before.layout(), material);
@@ -96,7 +108,7 @@ impl GameSpace {
         });
         let below = below.filter(|below| is_reached[below.chunks.clone()].contains(&true));
         let below = below.collect();
-        Ok(ClassMoves { before, sides: own, below })
+        Ok(ClassMoves { before, lost, won, sides: own, below })
     }
 }
 

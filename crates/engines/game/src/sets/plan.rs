@@ -86,11 +86,13 @@ fn bytes_needed(
     for (material, &bitmap) in &bitmaps {
         let below = rules.materials_after(material);
         let below = below.iter().filter_map(|material| bitmaps.get(material).copied());
+        // Where games end by what stands on a square.
+        let ended = if rules.ends_by_squares().are_none() { 0 } else { bitmap };
         let (working, kept, saved) = if plies {
             let codes = bitmap * 2 * 8;
-            (bitmap * 3 + codes + below.sum::<u64>() * (1 + 8), codes, codes)
+            (bitmap * 3 + ended + codes + below.sum::<u64>() * (1 + 8), codes, codes)
         } else {
-            (bitmap * 2 + below.max().unwrap_or(0).max(bitmap), bitmap * 2, bitmap * 3)
+            (bitmap * 2 + ended + below.max().unwrap_or(0).max(bitmap), bitmap * 2, bitmap * 3)
         };
         needed.working = needed.working.max(working);
         needed.saved = needed.saved.max(2 * saved);

@@ -36,6 +36,9 @@ use step::BackwardStep;
 #[derive(Debug)]
 pub(crate) struct Attack<'a> {
     before: &'a Predecessors,
+    /// Where the side to move has lost by what stands on squares, and where it has won.
+    lost_by_squares: Option<&'a Predecessors>,
+    won_by_squares: Option<&'a Predecessors>,
     threads: NonZeroUsize,
     /// The chunks of this class with the attacker to move.
     attacking: Range<usize>,
@@ -52,6 +55,11 @@ pub(crate) struct Attack<'a> {
     losable: Vec<Vec<u64>>,
     /// By chunk of `attacking`: whether nothing can be won there.
     is_hopeless: Vec<bool>,
+    /// By chunk of `attacking`: the positions that the attacker has lost by what stands on squares;
+    /// nothing where no game ends so.
+    ended: Vec<Vec<u64>>,
+    /// Whether nothing is won yet, not even what has ended.
+    is_first: bool,
     /// By chunk, where plies are wanted: for each bit a byte, 0 or the plies and one; 8 of them in
     /// a word.
     codes: Vec<Vec<u64>>,
@@ -79,6 +87,8 @@ impl<'a> Attack<'a> {
         let chunks = class.before.layout().chunks();
         Attack {
             before: &class.before,
+            lost_by_squares: class.lost.as_ref(),
+            won_by_squares: class.won.as_ref(),
             threads,
             attacking: class.sides[attacker].clone(),
             defending: class.sides[1 - attacker].clone(),
@@ -88,6 +98,8 @@ impl<'a> Attack<'a> {
             sets: vec![Vec::new(); chunks],
             losable: Vec::new(),
             is_hopeless: vec![false; class.sides[attacker].len()],
+            ended: Vec::new(),
+            is_first: false,
             codes: vec![Vec::new(); chunks],
             present: Vec::new(),
             fresh: vec![false; chunks],
@@ -114,6 +126,7 @@ impl<'a> Attack<'a> {
         if let Some(limit) = &limit {
             self.find_hopeless(limit)?;
         }
+        self.find_ended();
         let mut step = 1;
         match saved.and_then(|saved| self.restore(&saved)) {
             Some(saved) => step = saved,
@@ -237,6 +250,7 @@ impl<'a> Attack<'a> {
 
     /// Every position is open.
     fn begin_attacking(&mut self) {
+        self.is_first = true;
         let layout = self.before.layout();
         let chunks = self.attacking.clone();
         allocate(&mut self.sets[chunks.clone()], chunks.clone().map(|chunk| layout.words(chunk)));
@@ -244,30 +258,45 @@ impl<'a> Attack<'a> {
         parallel_fold(self.threads, attacking, || (), |(), (chunk, open)| layout.fill(chunk, open));
     }
 
+    /// Finds what the attacker has lost by what stands on squares.
+    fn find_ended(&mut self) {
+        let Some(lost_by_squares) = self.lost_by_squares else { return };
+        let layout = self.before.layout();
+        self.ended = vec![Vec::new(); self.attacking.len()];
+        allocate(&mut self.ended, self.attacking.clone().map(|chunk| layout.words(chunk)));
+        let ended = self.attacking.clone().zip(&mut self.ended);
+        parallel_fold(self.threads, ended, Vec::new, |buffer, (chunk, ended)| {
+            add_movable(lost_by_squares, chunk, buffer, ended);
+        });
+    }
+
     /// What is lost at once: everything if the pieces say so, otherwise stuck positions if those
-    /// lose.
+    /// lose, and what is lost by what stands on squares.
     fn begin_defending(&mut self) {
-        let before = self.before;
+        let Attack { before, lost_by_squares, .. } = *self;
         let layout = self.before.layout();
         let all_lost = self.has_lost[1];
         let stuck_loses = self.stuck_loses;
         let chunks = self.defending.clone();
         allocate(&mut self.sets[chunks.clone()], chunks.clone().map(|chunk| layout.words(chunk)));
-        let defending = chunks.clone().zip(&mut self.sets[chunks]);
-        parallel_fold(self.threads, defending, Vec::new, |buffer, (chunk, lost)| {
+        let defending = chunks.clone().zip(self.sets[chunks].iter_mut().zip(&self.losable));
+        parallel_fold(self.threads, defending, Vec::new, |buffer, (chunk, (lost, losable))| {
             if all_lost {
                 layout.fill(chunk, lost);
             } else if stuck_loses {
                 add_movable(before, chunk, buffer, lost);
-                let stuck = rest(layout, chunk, lost);
-                lost.copy_from_slice(&stuck);
+                lost.iter_mut().zip(losable).for_each(|(lost, losable)| *lost = losable & !*lost);
+            }
+            if let Some(lost_by_squares) = lost_by_squares {
+                add_movable(lost_by_squares, chunk, buffer, lost);
             }
         });
     }
 
-    /// What may be lost whatever moves lead to: where being stuck is a draw, positions with a move.
+    /// What may be lost whatever moves lead to: where being stuck is a draw, positions with a move;
+    /// none that the defender has won by what stands on squares.
     fn find_losable(&mut self) {
-        let before = self.before;
+        let Attack { before, won_by_squares, .. } = *self;
         let layout = self.before.layout();
         let all = self.stuck_loses || self.has_lost[1];
         self.losable = vec![Vec::new(); self.defending.len()];
@@ -278,6 +307,11 @@ impl<'a> Attack<'a> {
                 layout.fill(chunk, losable);
             } else {
                 add_movable(before, chunk, buffer, losable);
+            }
+            if let Some(won_by_squares) = won_by_squares {
+                let mut won = vec![0; losable.len()];
+                add_movable(won_by_squares, chunk, buffer, &mut won);
+                losable.iter_mut().zip(won).for_each(|(losable, won)| *losable &= !won);
             }
         });
     }
@@ -356,6 +390,7 @@ impl<'a> Attack<'a> {
             self.sets[chunk] = known;
             self.codes[chunk] = codes;
         }
+        self.is_first &= !is_win;
         self.fresh.fill(false);
         for chunk in changed.into_iter().flat_map(|(changed, _)| changed) {
             self.fresh[chunk] = true;

@@ -20,6 +20,7 @@ impl Attack<'_> {
         saved: Option<SavedAttack>,
         mut go_on: impl FnMut(&Self, usize) -> Result<(), Refusal>,
     ) -> Result<(), Refusal> {
+        self.find_ended();
         self.begin_attacking();
         self.find_losable();
         self.begin_defending();
@@ -77,6 +78,7 @@ impl Attack<'_> {
             self.codes[chunk] = codes;
         }
         self.fresh.fill(true);
+        self.is_first = saved.step == 1;
         Some(saved.step)
     }
 

@@ -1,6 +1,6 @@
 //! One step backwards.
 
-use super::Attack;
+use super::{Attack, add_movable};
 use crate::sets::codes::mark;
 
 /// One step backwards.
@@ -17,6 +17,8 @@ impl BackwardStep<'_> {
     /// any. `known` are the open positions, or the lost ones.
     pub(super) fn find(&self, chunk: usize, known: &[u64], found: &mut Vec<u64>) -> bool {
         let Attack { before, sets, fresh, attacking, defending, losable, .. } = self.attack;
+        let won_by_squares = self.attack.won_by_squares.filter(|_| self.attack.is_first);
+        let won_by_squares = won_by_squares.filter(|_| self.is_win);
         let losable: &[u64] = if self.is_win { &[] } else { &losable[chunk - defending.start] };
         let is_settled = if self.is_win {
             let is_hopeless = self.attack.is_hopeless[chunk - attacking.start];
@@ -24,7 +26,9 @@ impl BackwardStep<'_> {
         } else {
             losable.iter().zip(known).all(|(losable, lost)| losable & !lost == 0)
         };
-        if is_settled || !before.successors(chunk).any(|after| fresh[after]) {
+        let is_news =
+            won_by_squares.is_some() || before.successors(chunk).any(|after| fresh[after]);
+        if is_settled || !is_news {
             return false;
         }
         found.clear();
@@ -35,12 +39,20 @@ impl BackwardStep<'_> {
                 before.add(chunk, number, &sets[after], found);
             }
         }
+        if let Some(won_by_squares) = won_by_squares {
+            add_movable(won_by_squares, chunk, &mut Vec::new(), found);
+        }
         let mut any = 0;
         if self.is_win {
             for (found, open) in found.iter_mut().zip(known) {
                 *found &= open;
-                any |= *found;
             }
+            let ended =
+                self.attack.ended.get(chunk - attacking.start).map_or(&[][..], Vec::as_slice);
+            for (found, ended) in found.iter_mut().zip(ended) {
+                *found &= !ended;
+            }
+            any = found.iter().fold(0, |any, found| any | found);
         } else {
             for ((found, lost), losable) in found.iter_mut().zip(known).zip(losable) {
                 *found = losable & !*found & !lost;
