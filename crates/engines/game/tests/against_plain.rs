@@ -359,11 +359,9 @@ fn check_table(text: &str, nodes: &[Node], known: &[Option<u16>], table: &GameTa
             continue;
         }
         assert_eq!(found, expected, "{text}\n{:?}", node.position);
-        // Where being stuck wins, or a picture the enemy's move, that is a ply without a move.
-        let stuck_wins = table.rules().end().stuck == Stuck::Wins;
+        // A win before a move is a ply without one.
         let (line, plies) = (table.line(&position).unwrap().len(), usize::from(plies.unwrap_or(0)));
-        let is_won_before = stuck_wins || !table.rules().end().pictures.is_empty();
-        assert!(line == plies || is_won_before && line + 1 == plies, "{text}");
+        assert!(line == plies || wins_before_a_move(table) && line + 1 == plies, "{text}");
         let moves = table.moves(&position).unwrap();
         assert_eq!(moves.len(), node.next.len(), "{text}");
         let best = moves.first().map(|judged| judged.value);
@@ -386,9 +384,15 @@ fn check_best_play(text: &str, most: usize, node: &Node, expected: Value, table:
         moves += 1;
         assert!(moves <= most, "{text}\nit takes more than {most} from {:?}", node.position);
     }
-    // A picture may have won before the winner moves.
-    let has_won = !table.rules().end().pictures.is_empty() && table.rules().moves(&here).is_empty();
+    let has_won = wins_before_a_move(table) && table.rules().moves(&here).is_empty();
     assert!(value.rank() <= 0 || has_won, "{text}\n{here:?}");
+}
+
+/// Whether a side may have won before it moves: by being stuck, or by a picture that the enemy has
+/// made.
+fn wins_before_a_move(table: &GameTable) -> bool {
+    let end = table.rules().end();
+    end.stuck == Stuck::Wins || !end.pictures.is_empty()
 }
 
 fn check_scores(text: &str, puzzle: &Puzzle, nodes: &[Node], rules: GameRules) {

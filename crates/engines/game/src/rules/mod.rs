@@ -195,11 +195,10 @@ impl GameRules {
         positions
     }
 
-    /// Whether sets can solve it: nothing but moves and pictures say that a side wins, play without
-    /// end is nobody's win, and all moves take a piece or none.
+    /// Whether sets can solve it: nobody passes, play without end is nobody's win, and no move
+    /// places a piece.
     pub(crate) fn suits_sets(&self) -> bool {
-        let is_stuck_over = matches!(self.end.stuck, Stuck::Draws | Stuck::Loses);
-        is_stuck_over && self.wins_endless().is_none() && !self.places()
+        self.end.stuck != Stuck::Passes && self.wins_endless().is_none() && !self.places()
     }
 
     /// The ends of play by what stands on squares as moves: the turn passes where a side that is to

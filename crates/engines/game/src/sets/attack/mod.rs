@@ -48,7 +48,7 @@ pub(crate) struct Attack<'a> {
     below: [Vec<Range<usize>>; 2],
     /// Whether the side to move, the attacker or the defender, has lost with these pieces.
     has_lost: [bool; 2],
-    stuck_loses: bool,
+    stuck: Stuck,
     /// By chunk: the open or the lost positions. None where they are not in sight.
     sets: Vec<Vec<u64>>,
     /// By chunk of `defending`: the positions that may be lost.
@@ -94,7 +94,7 @@ impl<'a> Attack<'a> {
             defending: class.sides[1 - attacker].clone(),
             below,
             has_lost: [attacker, 1 - attacker].map(|side| has_lost[side]),
-            stuck_loses: rules.stuck() == Stuck::Loses && !for_pieces,
+            stuck: if for_pieces { Stuck::Draws } else { rules.stuck() },
             sets: vec![Vec::new(); chunks],
             losable: Vec::new(),
             is_hopeless: vec![false; class.sides[attacker].len()],
@@ -273,17 +273,16 @@ impl<'a> Attack<'a> {
     /// What is lost at once: everything if the pieces say so, otherwise stuck positions if those
     /// lose, and what is lost by what stands on squares.
     fn begin_defending(&mut self) {
-        let Attack { before, lost_by_squares, .. } = *self;
+        let Attack { before, lost_by_squares, stuck, .. } = *self;
         let layout = self.before.layout();
         let all_lost = self.has_lost[1];
-        let stuck_loses = self.stuck_loses;
         let chunks = self.defending.clone();
         allocate(&mut self.sets[chunks.clone()], chunks.clone().map(|chunk| layout.words(chunk)));
         let defending = chunks.clone().zip(self.sets[chunks].iter_mut().zip(&self.losable));
         parallel_fold(self.threads, defending, Vec::new, |buffer, (chunk, (lost, losable))| {
             if all_lost {
                 layout.fill(chunk, lost);
-            } else if stuck_loses {
+            } else if stuck == Stuck::Loses {
                 add_movable(before, chunk, buffer, lost);
                 lost.iter_mut().zip(losable).for_each(|(lost, losable)| *lost = losable & !*lost);
             }
@@ -293,12 +292,12 @@ impl<'a> Attack<'a> {
         });
     }
 
-    /// What may be lost whatever moves lead to: where being stuck is a draw, positions with a move;
+    /// What may be lost whatever moves lead to: where being stuck is no loss, positions with a move;
     /// none that the defender has won by what stands on squares.
     fn find_losable(&mut self) {
         let Attack { before, won_by_squares, .. } = *self;
         let layout = self.before.layout();
-        let all = self.stuck_loses || self.has_lost[1];
+        let all = self.stuck == Stuck::Loses || self.has_lost[1];
         self.losable = vec![Vec::new(); self.defending.len()];
         allocate(&mut self.losable, self.defending.clone().map(|chunk| layout.words(chunk)));
         let losable = self.defending.clone().zip(&mut self.losable);

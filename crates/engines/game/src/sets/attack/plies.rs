@@ -34,7 +34,7 @@ impl Attack<'_> {
         (1..first).for_each(|ply| self.come_into_sight(ply));
         for ply in first.. {
             self.come_into_sight(ply);
-            if ply > deepest && !self.fresh.contains(&true) {
+            if ply > deepest && !self.is_first && !self.fresh.contains(&true) {
                 break;
             }
             if ply > MOST_PLIES {

@@ -1,7 +1,8 @@
 //! One step backwards.
 
-use super::{Attack, add_movable};
+use super::{Attack, add_movable, rest};
 use crate::sets::codes::mark;
+use everyboard_puzzle::Stuck;
 
 /// One step backwards.
 pub(super) struct BackwardStep<'a> {
@@ -16,19 +17,16 @@ impl BackwardStep<'_> {
     /// Puts the positions of a chunk that this step decides into `found` and says whether there are
     /// any. `known` are the open positions, or the lost ones.
     pub(super) fn find(&self, chunk: usize, known: &[u64], found: &mut Vec<u64>) -> bool {
-        let Attack { before, sets, fresh, attacking, defending, losable, .. } = self.attack;
-        let won_by_squares = self.attack.won_by_squares.filter(|_| self.attack.is_first);
-        let won_by_squares = won_by_squares.filter(|_| self.is_win);
+        let Attack { before, sets, fresh, defending, losable, .. } = self.attack;
         let losable: &[u64] = if self.is_win { &[] } else { &losable[chunk - defending.start] };
         let is_settled = if self.is_win {
-            let is_hopeless = self.attack.is_hopeless[chunk - attacking.start];
+            let is_hopeless = self.attack.is_hopeless[chunk - self.attack.attacking.start];
             is_hopeless || known.iter().all(|&open| open == 0)
         } else {
             losable.iter().zip(known).all(|(losable, lost)| losable & !lost == 0)
         };
-        let is_news =
-            won_by_squares.is_some() || before.successors(chunk).any(|after| fresh[after]);
-        if is_settled || !is_news {
+        let is_first = self.is_win && self.attack.is_first;
+        if is_settled || !is_first && !before.successors(chunk).any(|after| fresh[after]) {
             return false;
         }
         found.clear();
@@ -39,27 +37,40 @@ impl BackwardStep<'_> {
                 before.add(chunk, number, &sets[after], found);
             }
         }
-        if let Some(won_by_squares) = won_by_squares {
-            add_movable(won_by_squares, chunk, &mut Vec::new(), found);
-        }
-        let mut any = 0;
         if self.is_win {
-            for (found, open) in found.iter_mut().zip(known) {
-                *found &= open;
+            if is_first {
+                self.add_won_at_once(chunk, found);
             }
-            let ended =
-                self.attack.ended.get(chunk - attacking.start).map_or(&[][..], Vec::as_slice);
-            for (found, ended) in found.iter_mut().zip(ended) {
-                *found &= !ended;
-            }
-            any = found.iter().fold(0, |any, found| any | found);
+            self.retain_winnable(chunk, known, found);
         } else {
             for ((found, lost), losable) in found.iter_mut().zip(known).zip(losable) {
                 *found = losable & !*found & !lost;
-                any |= *found;
             }
         }
-        any != 0
+        found.iter().any(|&found| found != 0)
+    }
+
+    /// Adds what the attacker, to move, has won: by what stands on squares, or as it is stuck.
+    fn add_won_at_once(&self, chunk: usize, found: &mut [u64]) {
+        let Attack { before, won_by_squares, stuck, .. } = *self.attack;
+        let mut buffer = Vec::new();
+        if let Some(won_by_squares) = won_by_squares {
+            add_movable(won_by_squares, chunk, &mut buffer, found);
+        }
+        if stuck == Stuck::Wins {
+            let mut movable = vec![0; found.len()];
+            add_movable(before, chunk, &mut buffer, &mut movable);
+            let stuck = rest(before.layout(), chunk, &movable);
+            found.iter_mut().zip(stuck).for_each(|(found, stuck)| *found |= stuck);
+        }
+    }
+
+    /// Takes out what is known as won, and what the attacker has lost.
+    fn retain_winnable(&self, chunk: usize, open: &[u64], found: &mut [u64]) {
+        found.iter_mut().zip(open).for_each(|(found, open)| *found &= open);
+        if let Some(ended) = self.attack.ended.get(chunk - self.attack.attacking.start) {
+            found.iter_mut().zip(ended).for_each(|(found, ended)| *found &= !ended);
+        }
     }
 
     /// Makes the positions `found` known, and gives them the code.
