@@ -148,7 +148,7 @@ mod tests {
             assert_eq!(file(name), Some(*bytes));
         }
         assert_eq!(assets().count() + 2, FILES.len());
-        assert!(solver().starts_with(b"\0asm"));
+        assert!(solver().iter().all(|wasm| wasm.starts_with(b"\0asm")));
         assert!(INDEX.0.contains(SERVED_HTML));
         assert_eq!(INDEX.0.replacen(SERVED_HTML, HTML, 1).as_bytes(), unserved());
     }

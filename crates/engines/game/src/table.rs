@@ -112,8 +112,8 @@ pub enum Refusal {
     TooDeep,
     /// A folder is given, but only sets keep what they solve.
     #[error(
-        "tables are kept in a folder where the pieces alone say that a side has lost; this game ends \
-         otherwise too, or has too many plies, and is solved in memory"
+        "tables are kept in a folder where sets solve a game; this one places pieces, or a side \
+         passes, or play without end is won, or it takes too many plies: it is solved in memory"
     )]
     NotInFolder,
     /// The folder or one of its files cannot be used.
@@ -137,8 +137,8 @@ impl GameTable {
     /// One position at a time it takes 4 bytes for each position and 48 more for those of the
     /// largest material. It takes half a microsecond for each position; where most positions have
     /// ended, or are won by one move, a tenth of that. So are small games
-    /// ([`GameOptions::sets_from`]) solved, and those that are won by pieces or by play without
-    /// end, end by what stands on some squares, or place pieces; on one thread, of at most 2^31
+    /// ([`GameOptions::sets_from`]) solved, and those that place pieces, in which a side passes or
+    /// wins by play without end, or that take more than 254 plies; on one thread, of at most 2^31
     /// positions of one material.
     ///
     /// All other games are solved by sets. These take some bytes for each position of the largest

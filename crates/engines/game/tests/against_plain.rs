@@ -320,6 +320,8 @@ pub(crate) fn check(text: &str) {
         let options = GameOptions { sets_from, without_plies, ..OPTIONS };
         let table = GameTable::solve(rules.clone(), &options, &()).unwrap();
         check_table(text, &nodes, &known, &table);
+        let by_sets = end.stuck != Stuck::Passes && end.endless == Endless::Draw;
+        assert_eq!(!table.has_plies(), without_plies && by_sets && !rules.places(), "{text}");
         if table.has_plies() {
             assert_eq!(table.verify(OPTIONS.threads, &()).unwrap(), table.positions(), "{text}");
         }

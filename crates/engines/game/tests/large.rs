@@ -1,9 +1,10 @@
-//! Knights on 4x5 and 5x5, as in chess: slow proofs. Each prints what it took.
+//! Knights on 4x5 and 5x5, as in chess, and breakthrough: slow proofs. Each prints what it took.
 #![expect(clippy::print_stdout, reason = "a slow proof prints what it took")]
 
 use crate::common::{OPTIONS, capture_game, whole_table_with, with_pieces};
 use everyboard_board::Symbol;
-use everyboard_game::{ClassStatistics, GameOptions, GameTable, Material, Value};
+use everyboard_game::{ClassStatistics, GameOptions, GameRules, GameTable, Material, Value};
+use everyboard_puzzle::Builtin;
 use std::path::Path;
 use std::time::Instant;
 
@@ -176,6 +177,20 @@ impl Random {
         mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
         ((u128::from(mixed ^ (mixed >> 31)) * bound as u128) >> 64) as usize
     }
+}
+
+/// A game that ends by squares that are reached. A search of another program from the start finds
+/// the same value.
+#[test]
+#[ignore = "5 GiB, 1 GiB of disk and some minutes"]
+fn breakthrough_on_4x6() {
+    let folder = tempfile::tempdir().unwrap();
+    let options = in_folder(folder.path(), 8, true);
+    let rules = GameRules::new(Builtin::named("breakthrough-4x6").unwrap().puzzle()).unwrap();
+    let start = rules.start();
+    let table = GameTable::solve(rules, &options, &()).unwrap();
+    assert_eq!(table.positions(), 76_906_769_619);
+    assert_eq!(table.value(&start).unwrap(), Some(Value::Win { plies: None }));
 }
 
 /// From the first and last rows of 5x5, with plies.

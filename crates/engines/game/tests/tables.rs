@@ -265,6 +265,20 @@ impl Watch for StopAfter {
     }
 }
 
+/// Squares that are reached, and a side that is stuck: by sets as one position after the other.
+#[test]
+fn all_ends_are_alike_by_sets() {
+    for name in ["hexapawn-4x4", "dodgem-3x3"] {
+        let rules = GameRules::new(Builtin::named(name).unwrap().puzzle()).unwrap();
+        let [sets, one_by_one] = [0, u64::MAX].map(|sets_from| {
+            let options = GameOptions { sets_from, ..OPTIONS };
+            let table = GameTable::solve(rules.clone(), &options, &()).unwrap();
+            (format!("{:?}", table.statistics(0)), table.value(&rules.start()).unwrap())
+        });
+        assert_eq!(sets, one_by_one, "{name}");
+    }
+}
+
 #[test]
 fn a_folder_is_of_one_game() {
     let folder = tempfile::tempdir().unwrap();

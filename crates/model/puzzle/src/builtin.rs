@@ -67,6 +67,8 @@ const GAMES: &[Builtin] = files!["games":
     "hexapawn"
     "hexapawn-4x4"
     "breakthrough-4x4"
+    "breakthrough-4x6"
+    "breakthrough-5x5"
     "fox-and-hounds"
     "pong-hau-ki"
     "mu-torere"

@@ -163,6 +163,7 @@ impl<'a> Attack<'a> {
         self.read_sets_below(1, &decided)?;
         self.fresh.fill(true);
         self.step(true, 0);
+        self.is_first = false;
         self.forget_below(1);
         self.begin_defending();
         self.fresh.fill(true);
@@ -292,8 +293,8 @@ impl<'a> Attack<'a> {
         });
     }
 
-    /// What may be lost whatever moves lead to: where being stuck is no loss, positions with a move;
-    /// none that the defender has won by what stands on squares.
+    /// What may be lost whatever moves lead to: where being stuck is no loss, positions with a
+    /// move; none that the defender has won by what stands on squares.
     fn find_losable(&mut self) {
         let Attack { before, won_by_squares, .. } = *self;
         let layout = self.before.layout();
@@ -389,7 +390,6 @@ impl<'a> Attack<'a> {
             self.sets[chunk] = known;
             self.codes[chunk] = codes;
         }
-        self.is_first &= !is_win;
         self.fresh.fill(false);
         for chunk in changed.into_iter().flat_map(|(changed, _)| changed) {
             self.fresh[chunk] = true;

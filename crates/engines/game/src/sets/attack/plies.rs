@@ -42,6 +42,7 @@ impl Attack<'_> {
             }
             go_on(self, ply)?;
             self.step(ply % 2 == 1, ply as u8 + 1);
+            self.is_first = false;
         }
         Ok(())
     }
