@@ -26,7 +26,7 @@ const GLUE = `
 // From web/split.mjs.
 const placeholder = new Proxy({}, {
     get: (_, place) => (...args) => {
-        new WebAssembly.Instance(globalThis.everyboardRest(new URL('rest_bg.wasm', import.meta.url)), { primary: wasm });
+        new WebAssembly.Instance(globalThis.everyboardRest(() => new URL('rest_bg.wasm', import.meta.url)), { primary: wasm });
         return wasm.table.get(Number(place))(...args);
     },
 });

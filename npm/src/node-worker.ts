@@ -11,7 +11,7 @@ Object.assign(globalThis, {
   postMessage: (message: unknown) => parentPort?.postMessage(message),
   // Node fetches no files.
   fetch: async (file: URL) => new Response(await readFile(file), { headers: { "content-type": "application/wasm" } }),
-  everyboardRest: (file: URL) => new WebAssembly.Module(readFileSync(file)),
+  everyboardRest: (file: () => URL) => new WebAssembly.Module(readFileSync(file())),
 });
 await import(workerData as string);
 // Messages wait until somebody listens.

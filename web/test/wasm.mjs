@@ -26,7 +26,7 @@ globalThis.everyboardTold = () => undefined;
 let restIsLoaded = false;
 globalThis.everyboardRest = (file) => {
   restIsLoaded = true;
-  return new WebAssembly.Module(readFileSync(file));
+  return new WebAssembly.Module(readFileSync(file()));
 };
 initSync({ module: readFileSync(new URL("../wasm/puzzles_bg.wasm", import.meta.url)) });
 const folder = mkdtempSync(join(tmpdir(), "everyboard-"));
