@@ -264,7 +264,7 @@ fn bad_input_gets_one_clear_error() {
         (&["game", "verify", "knights-3x3-capture", "--dominance"], "nothing proves its values"),
         (&["game", "play", "hexapawn", "--json"], "has no record"),
         (&["game", "play", "hexapawn", "--side", "x"], "'x' is not a piece"),
-        (&["game", "solve", "hexapawn", "--dir", "nowhere"], "is solved in memory"),
+        (&["game", "solve", "tic-tac-toe", "--dir", "nowhere"], "is solved in memory"),
     ];
     for (args, words) in cases {
         let run = everyboard(args);

@@ -102,7 +102,7 @@ fn a_hostile_name_is_text() {
     let file = File::new(format!("format = 1\nname = \"{name}\"\nplay = \"{name}\"\n{board}"));
     let html = Pages::new().write(&[&file.name()]);
     assert!(!html.contains("<img") && html.contains("&lt;img src=x onerror"));
-    assert_eq!(html.matches("</script>").count(), 3);
+    assert_eq!(html.matches("</script>").count(), 4);
     let turned = File::new(format!("format = 1\nname = \"a\u{202e}b\"\n{board}"));
     let pages = Pages::new();
     let path = pages.path("page.html");
