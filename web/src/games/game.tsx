@@ -109,6 +109,7 @@ function Solving({ game }: { game: GameOpened }): JSX.Element | null {
     case "solving":
       return (
         <>
+          <Known game={game} />
           <progress max={1} value={now.share} aria-label={words.solving(now.share)} />
           <button type="button" onClick={stop}>{words.stop}</button>
         </>
@@ -118,7 +119,7 @@ function Solving({ game }: { game: GameOpened }): JSX.Element | null {
     case "refused":
       return (
         <div class="refused">
-          {game.value === null ? null : <p>{words.known(game.value)}</p>}
+          <Known game={game} />
           <p>{words.byRules}</p>
           {mayTryMore.value || now.fault.what === "stopped" ? (
             <button type="button" onClick={tryAgain}>{mayTryMore.value ? words.tryMore : words.tryAgain}</button>
@@ -127,6 +128,11 @@ function Solving({ game }: { game: GameOpened }): JSX.Element | null {
         </div>
       );
   }
+}
+
+/** What the file says of the start. */
+function Known({ game }: { game: GameOpened }): JSX.Element | null {
+  return game.value === null ? null : <p class="known">{words.known(game.value)}</p>;
 }
 
 function panel(game: GameOpened, tab: keyof typeof words.tabs): ComponentChildren {

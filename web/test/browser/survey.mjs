@@ -22,7 +22,7 @@ for (const { name, group, moves } of cards) {
     assert.ok(await page.locator(".goal").textContent(), `${name}: no words on how it is played`);
     const known = () => {
       const number = document.querySelector(".distance strong")?.textContent ?? "…";
-      const isTold = document.querySelector(".solved, .knowledge .refused p") !== null;
+      const isTold = document.querySelector(".solved, .knowledge .refused p, .knowledge .known") !== null;
       return isTold || (number !== "…" && number !== "–") || /No path|no goal|unsolvable/.test(document.querySelector(".knowledge")?.textContent ?? "");
     };
     const found = await page.waitForFunction(known, undefined, { timeout: WAIT }).then(() => true, () => false);

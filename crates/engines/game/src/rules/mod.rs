@@ -207,23 +207,23 @@ impl GameRules {
     pub(crate) fn ends_as_passes(&self) -> EndPasses {
         let empty: Position = self.puzzle.board.squares().map(|_| Symbol::EMPTY).collect();
         let turned = self.puzzle.with_every_turn(&empty);
-        let mut passes = EndPasses::default();
-        for (side, is_lost, held) in self.ends.listed() {
-            let [before, after] = [side, 1 - side].map(|side| turned[side].symbols());
-            let turns =
-                (0..).zip(before.iter().zip(after)).filter(|(_, (before, after))| before != after);
-            let turns = turns.map(|(place, (&before, &after))| (place, before, after));
-            let held = held.into_iter().map(|(square, kind)| {
-                let kind = Symbol::new(kind.into());
-                (square.into(), kind, kind)
-            });
-            let changes = turns.chain(held);
-            let changes = changes.map(|(place, before, after)| Change {
+        let passing = [0, 1].map(|side| {
+            let turns = turned[side].symbols().iter().zip(turned[1 - side].symbols());
+            let turns = turns.enumerate().map(|(place, (&before, &after))| Change {
                 square: Square::new(place),
                 before,
                 after,
             });
-            let pass = Rewrite::new(Square::new(0), Square::new(0), changes.collect());
+            turns.filter(Change::alters).collect::<Vec<Change>>()
+        });
+        let mut passes = EndPasses::default();
+        for (side, is_lost, held) in self.ends.listed() {
+            let stays = held.into_iter().map(|(square, kind)| {
+                let kind = Symbol::new(kind.into());
+                Change { square: Square::new(square.into()), before: kind, after: kind }
+            });
+            let changes = stays.chain(passing[side].iter().copied()).collect();
+            let pass = Rewrite::new(Square::new(0), Square::new(0), changes);
             if is_lost { passes.lost.push(pass) } else { passes.won.push(pass) }
         }
         passes
