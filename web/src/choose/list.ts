@@ -41,5 +41,6 @@ export function ordered(all: readonly Card[], by: Order): Card[] {
 
 /** What a puzzle is found by: its names, and those by which people know its kind. */
 function wordsOf({ name, title, group }: Card): string {
-  return `${name} ${title} ${words.groups[group]} ${words.also[group]}`.toLowerCase();
+  const named = Object.entries(words.alsoNamed).filter(([begin]) => name.startsWith(begin));
+  return [name, title, words.groups[group], words.also[group], ...named.map(([, also]) => also)].join(" ").toLowerCase();
 }

@@ -32,7 +32,7 @@ export const words = {
   /** Other names of the kinds, by which they are searched for. */
   also: {
     exchanges: "swap exchange 7th guest seventh guest guarini",
-    blocks: "rush hour klotski huarong dao car parking l'ane rouge",
+    blocks: "klotski",
     tiles: "fifteen 15 eight 8 taquin sam loyd n-puzzle",
     warehouses: "sokoban boxes push keeper",
     pegs: "solitaire hi-q jump",
@@ -41,6 +41,11 @@ export const words = {
     turns: "alternate",
     games: "two players opponent game",
   } satisfies Record<Group, string>,
+  /** Other names of puzzles whose names begin so. */
+  alsoNamed: {
+    klotski: "huarong dao l'ane rouge",
+    traffic: "rush hour car parking",
+  },
   daily: (title: string) => `Today: ${title}`,
   difficulty: "Difficulty",
   difficulties: { any: "any", easy: "easy", medium: "medium", hard: "hard", extreme: "very hard" },

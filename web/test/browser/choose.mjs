@@ -24,6 +24,7 @@ test("other names, an order, and the puzzle of the day", {}, async (page) => {
   assert.equal(await page.locator(".results li").count(), 4);
   await page.getByLabel("Search").fill("rush hour");
   await page.getByRole("link", { name: /Traffic jam of 51/ }).waitFor();
+  assert.equal(await page.locator(".results li").count(), 6);
   await page.getByLabel("Search").fill("");
   await page.getByLabel("Order").selectOption("moves");
   await page.locator("#group-all").waitFor();

@@ -32,7 +32,7 @@ export const choose: Translation<typeof words> = {
   },
   also: {
     exchanges: "tausch springer 7th guest guarini",
-    blocks: "rush hour klotski huarong dao auto parkplatz eselspiel",
+    blocks: "klotski",
     tiles: "fünfzehn 15 acht 8 taquin sam loyd schiebepuzzle",
     warehouses: "sokoban kisten lager",
     pegs: "steckhalma springen",
@@ -40,6 +40,10 @@ export const choose: Translation<typeof words> = {
     machines: "hanoi lights out ringe drehen fluss",
     turns: "abwechselnd",
     games: "zwei spieler gegner spiel",
+  },
+  alsoNamed: {
+    klotski: "huarong dao eselspiel",
+    traffic: "rush hour auto parkplatz stau",
   },
   daily: (title) => `Heute: ${title}`,
   difficulty: "Schwierigkeit",

@@ -32,7 +32,7 @@ export const choose: Translation<typeof words> = {
   },
   also: {
     exchanges: "החלפה פרשים guarini 7th guest",
-    blocks: "קלוצקי שעת השיא פקק חניה rush hour klotski huarong dao",
+    blocks: "קלוצקי klotski",
     tiles: "משחק החמש עשרה fifteen 15 eight 8",
     warehouses: "סוקובן מחסן ארגזים sokoban",
     pegs: "סוליטר יתדות solitaire",
@@ -40,6 +40,10 @@ export const choose: Translation<typeof words> = {
     machines: "מגדלי האנוי כיבוי אורות hanoi lights out",
     turns: "לסירוגין alternate",
     games: "משחק לשניים יריב game",
+  },
+  alsoNamed: {
+    klotski: "huarong dao",
+    traffic: "שעת השיא פקק חניה rush hour",
   },
   daily: (title) => `היום: ${title}`,
   difficulty: "רמת קושי",
