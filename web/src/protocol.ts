@@ -844,13 +844,31 @@ losses: Array<LossChoice>,
  */
 reached: Array<AreaDraft>, 
 /**
- * What being stuck means: `draw`, `loses` or `wins`.
+ * What being stuck means: `draw`, `loses`, `wins` or `passes`.
  */
 stuck: string, 
 /**
  * What play without end is worth: `draw` or `difference`.
  */
-endless: string, };
+endless: string, 
+/**
+ * Pictures that end it: those that win, then those that lose.
+ */
+pictures: Array<EndDraft>, };
+
+export type EndDraft = { 
+/**
+ * Whether it wins, or loses.
+ */
+wins: boolean, 
+/**
+ * Its number among those that do the same.
+ */
+number: number, 
+/**
+ * The picture, as those of a move that changes nothing; nothing if it cannot be shown.
+ */
+pictures: MovePictures | null, };
 
 export type LossChoice = { 
 /**
@@ -1127,7 +1145,19 @@ place: number,
 /**
  * Whether it wins there.
  */
-on: boolean, } | { "edit": "goal", 
+on: boolean, } | { "edit": "ending", 
+/**
+ * Whether it wins, or loses.
+ */
+wins: boolean, 
+/**
+ * Its number among those that do the same, from 0; that after the last adds one.
+ */
+number: number, 
+/**
+ * What changes.
+ */
+change: MoveChange, } | { "edit": "goal", 
 /**
  * What.
  */

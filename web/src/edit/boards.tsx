@@ -6,6 +6,7 @@ import { pictureAddress } from "../board/pictures";
 import type { Draft, PieceView } from "../protocol";
 import { words } from "../words/edit";
 import { Areas, Wins } from "./areas";
+import { Endings } from "./endings";
 import { DrawnMoves } from "./moves";
 import { brush, change, draft, isReadable, say } from "./state";
 
@@ -28,17 +29,19 @@ export function Boards(): JSX.Element | null {
         ))}
       </div>
       {now.game === null ? null : <Wins draft={now} game={now.game} />}
+      {now.game === null ? null : <Endings draft={now} game={now.game} ink={ink} />}
       <DrawnMoves draft={now} ink={ink} />
       <Areas draft={now} />
     </section>
   );
 }
 
-/** What may be drawn with: kinds of pieces, anything, no square, the letters of drawn moves, and nothing. */
+/** What may be drawn with: kinds of pieces, anything, no square, the letters of drawn moves and endings, and nothing. */
 function offeredBy(now: Draft): PieceView[] {
-  const hasAny = now.goal === "drawn" || now.goal === "several" || now.moves.length > 0;
+  const drawn = [...now.moves, ...(now.game?.pictures ?? [])];
+  const hasAny = now.goal === "drawn" || now.goal === "several" || drawn.length > 0;
   const usual = now.symbols.filter(({ letter }, at) => at < now.kinds || (letter === ANY ? hasAny : now.board.rows !== null));
-  const classes = now.moves.flatMap(({ pictures }) => pictures?.symbols.slice(now.symbols.length) ?? []);
+  const classes = drawn.flatMap(({ pictures }) => pictures?.symbols.slice(now.symbols.length) ?? []);
   const firsts = classes.filter(({ letter }, at) => classes.findIndex((other) => other.letter === letter) === at);
   return [...usual, ...firsts, { letter: EMPTY, name: words.emptySquare, picture: "" }];
 }

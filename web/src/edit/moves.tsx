@@ -51,7 +51,7 @@ function DrawnMove({ draft, ink, move, number }: MoveProps): JSX.Element {
 type Set = (part: MoveChange, group?: string | null) => void;
 
 /** The size of the pictures, and how they are turned. */
-function Shape({ pictures, set }: { pictures: MovePictures; set: Set }): JSX.Element | null {
+export function Shape({ pictures, set }: { pictures: MovePictures; set: Set }): JSX.Element | null {
   const [rows, columns] = [pictures.board.rows ?? 1, pictures.board.columns ?? 1];
   return pictures.isPlaced ? null : (
     <>

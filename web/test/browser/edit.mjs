@@ -177,6 +177,29 @@ test("a game of two sides is made and played", {}, async (page) => {
   await page.locator(".knowledge strong").first().waitFor();
 });
 
+test("what wins is drawn", {}, async (page) => {
+  await open(page, "#/edit/guarini");
+  await untilText(page, "exchange");
+  await page.getByLabel("A game of two sides").click();
+  await untilText(page, 'stuck = "loses"');
+  await page.getByRole("button", { name: "Draw what wins" }).click();
+  await untilText(page, '[[wins]]\npicture = "xxx"');
+  await page.getByRole("button", { name: "Draw what loses" }).click();
+  await untilText(page, '[[loses]]\npicture = "xxx"');
+  const loses = page.getByRole("group", { name: "What loses, 1" });
+  await loses.getByLabel("Columns").fill("2");
+  await untilText(page, '[[loses]]\npicture = "xx"');
+  await page.getByRole("radio", { name: /^W/ }).check({ force: true });
+  await loses.locator(".cell").nth(1).click();
+  await untilText(page, '[[loses]]\npicture = "xW"');
+  await page.getByRole("button", { name: "Remove What loses, 1" }).click();
+  await page.waitForFunction(() => !document.querySelector("#puzzle-text").value.includes("[[loses]]"));
+  await check(page, "edit an ending");
+  await page.getByRole("button", { name: "Play it" }).click();
+  await page.waitForURL(/#\/game\?p=/);
+  await page.locator(".knowledge strong").first().waitFor();
+});
+
 test("a puzzle is made and solved by keyboard alone", {}, async (page) => {
   await open(page, "#/edit");
   await untilText(page, "Change places");

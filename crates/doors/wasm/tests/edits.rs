@@ -223,6 +223,44 @@ fn games_end_as_the_form_says() {
 }
 
 #[test]
+fn pictures_that_end_a_game_are_drawn() {
+    let game = changed(KNIGHTS, Edit::Game { game: true });
+    let ending = |text: &str, wins: bool, number: usize, change: MoveChange| {
+        changed(text, Edit::Ending { wins, number, change })
+    };
+    let won = ending(&game, true, 0, MoveChange::Add);
+    let drawn = "[[wins]]\npicture = \"xxx\"\nturned = \"all\"\nwhere = { \"x\" = \"any piece\" }";
+    assert!(won.contains(drawn), "{won}");
+    let [end] = &Puzzle::parse(&won).unwrap().end.unwrap().pictures[..] else { panic!("{won}") };
+    assert!(end.wins);
+    let lost = ending(&won, false, 0, MoveChange::Add);
+    let lost = ending(&lost, false, 0, MoveChange::Size { rows: 1, columns: 2 });
+    let paint = |place, symbol: &str| {
+        let symbol = symbol.to_owned();
+        MoveChange::Paint { after: place % 2 == 1, place, symbol }
+    };
+    let lost = ending(&ending(&lost, false, 0, paint(0, "W")), false, 0, paint(1, "#"));
+    assert!(lost.contains("[[loses]]\npicture = \"W#\""), "{lost}");
+    let shown = check(&lost).draft.unwrap().game.unwrap().pictures;
+    assert_eq!(
+        shown.iter().map(|it| (it.wins, it.number)).collect::<Vec<_>>(),
+        [(true, 0), (false, 0)]
+    );
+    assert_eq!(shown[1].pictures.as_ref().unwrap().board.columns, Some(2));
+    let renamed = changed(&lost, Edit::Letter { kind: 0, letter: "A".to_owned() });
+    assert!(renamed.contains("picture = \"A#\""), "{renamed}");
+    assert_eq!(ending(&won, true, 0, MoveChange::Remove), game);
+    assert_eq!(changed(&lost, Edit::Game { game: false }).matches("picture").count(), 0);
+    // Those of built-in games are shown, but for points of a graph.
+    let pictures = |name| check(file(name)).draft.unwrap().game.unwrap().pictures;
+    assert!(pictures("tic-tac-toe").iter().all(|it| it.pictures.is_some()));
+    assert!(
+        change(file("tapatan"), &Edit::Ending { wins: true, number: 9, change: MoveChange::Add })
+            .is_err()
+    );
+}
+
+#[test]
 fn faults_have_line_and_column() {
     let checked = check(&KNIGHTS.replace("WB = \"N\"", "WB = \"NX\""));
     assert_eq!((checked.line, checked.column), (Some(9), Some(8)));
@@ -287,9 +325,11 @@ fn parts() -> impl Strategy<Value = Edit> {
     let loss = prop::sample::select(vec!["no pieces", "no enemies", "no W"]);
     let loss =
         (loss, any::<bool>()).prop_map(|(words, on)| Edit::Loss { words: words.to_owned(), on });
-    let ends = ("draw|loses|wins", "draw|difference")
+    let ending = (any::<bool>(), 0..3_usize, move_changes())
+        .prop_map(|(wins, number, change)| Edit::Ending { wins, number, change });
+    let ends = ("draw|loses|wins|passes", "draw|difference")
         .prop_map(|(stuck, endless)| Edit::End { stuck, endless });
-    prop_oneof![moved, area, reached, loss, ends]
+    prop_oneof![moved, area, reached, loss, ends, ending]
 }
 
 fn symbol() -> impl Strategy<Value = String> {

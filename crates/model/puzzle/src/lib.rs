@@ -61,9 +61,9 @@ pub use family::{
     Family, FamilyError, FamilyFile, FamilyRange, Member, RangeError, Shape, Size, Sizes, families,
 };
 pub use file::{
-    AreaSketch, Fault, Filling, Format, GameSketch, GoalSketch, Level, LevelFault, LevelText,
-    LoadError, Location, LookFault, MoveSketch, PicturesSketch, PuzzleError, ScriptError,
-    ScriptFault, Sketch, Template, Ways, levels, puzzle_file,
+    AreaSketch, EndSketch, Fault, Filling, Format, GameSketch, GoalSketch, Level, LevelFault,
+    LevelText, LoadError, Location, LookFault, MoveSketch, PicturesSketch, PuzzleError,
+    ScriptError, ScriptFault, Sketch, Template, Ways, levels, puzzle_file,
 };
 pub use game_end::{EndPattern, EndPicture, Endless, GameEnd, Loss, Stuck};
 pub use goal::{Count, Goal};

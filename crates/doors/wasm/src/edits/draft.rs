@@ -2,15 +2,15 @@
 
 use super::ends::{NO_MOVES, reached_of};
 use super::protocol::{
-    AreaDraft, Draft, GameDraft, GoalKind, LossChoice, MoveDraft, MovePictures, NamedMovement,
-    RuleChoice,
+    AreaDraft, Draft, EndDraft, GameDraft, GoalKind, LossChoice, MoveDraft, MovePictures,
+    NamedMovement, RuleChoice,
 };
 use crate::kinds;
 use crate::nouns::NOUNS;
 use crate::protocol::PieceView;
 use everyboard::crates::board::{Alphabet, Board, Drawing, Symbol, Wrap};
 use everyboard::crates::puzzle::{
-    AreaSketch, GameSketch, GoalSketch, MoveSketch, Over, Puzzle, RuleKind, Sketch,
+    AreaSketch, GameSketch, GoalSketch, Over, PicturesSketch, Puzzle, RuleKind, Sketch,
 };
 use everyboard_report::BoardArt;
 
@@ -30,6 +30,14 @@ pub(super) fn draft(sketch: &Sketch, puzzle: &Puzzle) -> Draft {
     let movements = sketch.pieces.iter().map(|(_, movement)| movement.clone());
     let movements: Vec<String> = movements.filter(|_| !slides(sketch)).collect();
     let goal = goal_kind(sketch);
+    let shown = |drawn: &Option<PicturesSketch>| {
+        drawn.as_ref().and_then(|drawn| move_pictures(sketch, &whole, &symbols, drawn))
+    };
+    let moves = sketch
+        .moves
+        .iter()
+        .map(|it| MoveDraft { name: it.name.clone(), pictures: shown(&it.pictures) });
+    let ends = ends(sketch, shown);
     Draft {
         name: sketch.name.clone(),
         board: kinds::board(&whole, &art),
@@ -56,9 +64,9 @@ pub(super) fn draft(sketch: &Sketch, puzzle: &Puzzle) -> Draft {
         alternate: sketch.alternate,
         sides: sides(puzzle),
         first: sketch.first.clone(),
-        moves: sketch.moves.iter().map(|it| move_draft(sketch, &whole, &symbols, it)).collect(),
+        moves: moves.collect(),
         areas: sketch.areas.iter().map(area).collect(),
-        game: sketch.game.as_ref().map(|game| game_draft(sketch, game)),
+        game: sketch.game.as_ref().map(|game| game_draft(sketch, game, ends)),
         symbols,
     }
 }
@@ -122,10 +130,10 @@ pub(super) fn letters(sketch: &Sketch) -> Vec<char> {
     [Alphabet::EMPTY].into_iter().chain(kinds).chain([Alphabet::ANY, Alphabet::MISSING]).collect()
 }
 
-/// What may stand on a place of a drawn move.
-pub(super) fn picture_letters(sketch: &Sketch, drawn: &MoveSketch) -> Vec<char> {
-    let classes = drawn.pictures.iter().flat_map(|pictures| &pictures.classes);
-    letters(sketch).into_iter().chain(classes.map(|(letter, _)| *letter)).collect()
+/// What may stand on a place of pictures.
+pub(super) fn picture_letters(sketch: &Sketch, pictures: &PicturesSketch) -> Vec<char> {
+    let classes = pictures.classes.iter().map(|(letter, _)| *letter);
+    letters(sketch).into_iter().chain(classes).collect()
 }
 
 fn numbers(letters: &[char], drawing: &[char]) -> Vec<usize> {
@@ -159,32 +167,30 @@ fn symbols(sketch: &Sketch, puzzle: &Puzzle, art: &BoardArt) -> Vec<PieceView> {
     kinds.into_iter().chain([any, none]).collect()
 }
 
-fn move_draft(
+/// What is drawn; nothing if it is larger than a board can be.
+fn move_pictures(
     sketch: &Sketch,
     puzzle: &Puzzle,
     symbols: &[PieceView],
-    drawn: &MoveSketch,
-) -> MoveDraft {
-    let pictures = drawn.pictures.as_ref().and_then(|pictures| {
-        let rows = pictures.before.len() / pictures.columns;
-        let whole = Puzzle { board: rectangle(rows, pictures.columns)?, ..puzzle.clone() };
-        let art = BoardArt::new(&whole);
-        let classes = pictures.classes.iter().map(|(letter, symbols)| PieceView {
-            letter: letter.to_string(),
-            name: format!("{letter}, one of {symbols}"),
-            picture: art.letter(*letter).svg(),
-        });
-        let letters = picture_letters(sketch, drawn);
-        Some(MovePictures {
-            board: kinds::board(&whole, &art),
-            symbols: symbols.iter().cloned().chain(classes).collect(),
-            before: numbers(&letters, &pictures.before),
-            after: numbers(&letters, &pictures.after),
-            turned: pictures.turned.clone(),
-            is_placed: pictures.is_placed,
-        })
+    drawn: &PicturesSketch,
+) -> Option<MovePictures> {
+    let rows = drawn.before.len() / drawn.columns;
+    let whole = Puzzle { board: rectangle(rows, drawn.columns)?, ..puzzle.clone() };
+    let art = BoardArt::new(&whole);
+    let classes = drawn.classes.iter().map(|(letter, symbols)| PieceView {
+        letter: letter.to_string(),
+        name: format!("{letter}, one of {symbols}"),
+        picture: art.letter(*letter).svg(),
     });
-    MoveDraft { name: drawn.name.clone(), pictures }
+    let letters = picture_letters(sketch, drawn);
+    Some(MovePictures {
+        board: kinds::board(&whole, &art),
+        symbols: symbols.iter().cloned().chain(classes).collect(),
+        before: numbers(&letters, &drawn.before),
+        after: numbers(&letters, &drawn.after),
+        turned: drawn.turned.clone(),
+        is_placed: drawn.is_placed,
+    })
 }
 
 fn area(area: &AreaSketch) -> AreaDraft {
@@ -192,7 +198,20 @@ fn area(area: &AreaSketch) -> AreaDraft {
     AreaDraft { name: area.name.clone(), places: places.map(|(place, _)| place).collect() }
 }
 
-fn game_draft(sketch: &Sketch, game: &GameSketch) -> GameDraft {
+/// The pictures that end a game.
+fn ends(
+    sketch: &Sketch,
+    shown: impl Fn(&Option<PicturesSketch>) -> Option<MovePictures>,
+) -> Vec<EndDraft> {
+    let ends = [true, false].into_iter().flat_map(|wins| {
+        let ends = sketch.ends.iter().filter(move |end| end.wins == wins);
+        ends.enumerate().map(move |(number, end)| (wins, number, end))
+    });
+    ends.map(|(wins, number, end)| EndDraft { wins, number, pictures: shown(&end.pictures) })
+        .collect()
+}
+
+fn game_draft(sketch: &Sketch, game: &GameSketch, pictures: Vec<EndDraft>) -> GameDraft {
     let kinds: Vec<String> = sketch.letters().iter().map(char::to_string).collect();
     let usual = ["no pieces", "no enemies"].map(|words| (words.to_owned(), None));
     let without = kinds.iter().map(|kind| (format!("no {kind}"), Some(kind.clone())));
@@ -215,6 +234,7 @@ fn game_draft(sketch: &Sketch, game: &GameSketch) -> GameDraft {
         reached: reached.collect(),
         stuck,
         endless: game.endless.clone().unwrap_or_else(|| "draw".to_owned()),
+        pictures,
     }
 }
 

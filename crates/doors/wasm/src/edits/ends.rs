@@ -1,6 +1,9 @@
 //! Changes of how a game ends.
 
-use everyboard::crates::puzzle::{GameSketch, Sketch};
+use super::draft::picture_letters;
+use super::moves;
+use super::protocol::MoveChange;
+use everyboard::crates::puzzle::{EndSketch, GameSketch, PicturesSketch, Sketch};
 
 /// What being stuck is called among the ways to lose.
 pub(super) const NO_MOVES: &str = "no moves";
@@ -9,6 +12,7 @@ pub(super) const NO_MOVES: &str = "no moves";
 pub(super) fn set_game(sketch: &mut Sketch, game: bool) -> Result<(), String> {
     if !game {
         sketch.game = None;
+        sketch.ends.clear();
         return Ok(());
     }
     let sides = sketch.sides.as_ref().map_or(sketch.letters().len(), Vec::len);
@@ -77,6 +81,51 @@ pub(super) fn reached_of(loss: &str) -> Option<(&str, Vec<&str>)> {
     Some((kind, words.collect()))
 }
 
+/// Changes the picture of this number among those that win, or lose.
+pub(super) fn change_picture(
+    sketch: &mut Sketch,
+    (wins, number): (bool, usize),
+    change: &MoveChange,
+) -> Result<(), String> {
+    if let MoveChange::Add = change {
+        let added = EndSketch { wins, pictures: Some(first_picture(sketch)?), side: None };
+        // Those that win come first.
+        let at = sketch.ends.partition_point(|end| end.wins || !wins);
+        sketch.ends.insert(at, added);
+        return Ok(());
+    }
+    let same = sketch.ends.iter().enumerate().filter(|(_, end)| end.wins == wins);
+    let at = same.map(|(at, _)| at).nth(number).ok_or("there is no such picture")?;
+    if let MoveChange::Remove = change {
+        sketch.ends.remove(at);
+        return Ok(());
+    }
+    let letters = sketch.ends[at].pictures.as_ref().map(|it| picture_letters(sketch, it));
+    let pictures = sketch.ends[at].pictures.as_mut().zip(letters);
+    let (pictures, letters) = pictures.ok_or("this picture cannot be shown: change the text")?;
+    moves::change_pictures(pictures, &letters, change)?;
+    pictures.after.clone_from(&pictures.before);
+    Ok(())
+}
+
+/// A picture to begin with: pieces of one kind in a row, whichever way it lies.
+fn first_picture(sketch: &Sketch) -> Result<PicturesSketch, String> {
+    let columns =
+        sketch.columns.ok_or("pictures on a graph name their points: write them as text")?;
+    let kinds = sketch.letters();
+    let mut free = ['x'].into_iter().chain('a'..='z').filter(|letter| !kinds.contains(letter));
+    let class = free.next().ok_or("there are no more letters")?;
+    let columns = columns.min(3);
+    Ok(PicturesSketch {
+        columns,
+        before: vec![class; columns],
+        after: vec![class; columns],
+        turned: "all".to_owned(),
+        classes: vec![(class, "any piece".to_owned())],
+        is_placed: false,
+    })
+}
+
 /// Whether a way to lose names a kind.
 fn names(loss: &str, kind: &str) -> bool {
     loss.split_whitespace().nth(1) == Some(kind)
@@ -90,6 +139,8 @@ pub(super) fn rename(sketch: &mut Sketch, before: char, after: &str) {
         let words = words.map(|(at, word)| if at == 1 { after } else { word });
         *loss = words.collect::<Vec<_>>().join(" ");
     }
+    let sides = sketch.ends.iter_mut().filter_map(|end| end.side.as_mut());
+    sides.filter(|side| **side == before.to_string()).for_each(|side| after.clone_into(side));
 }
 
 /// Removes a kind. What is left may be no game.
@@ -97,4 +148,6 @@ pub(super) fn remove_kind(sketch: &mut Sketch, kind: char) {
     if let Some(game) = &mut sketch.game {
         game.losses.retain(|loss| !names(loss, &kind.to_string()));
     }
+    let sides = sketch.ends.iter_mut().map(|end| &mut end.side);
+    sides.for_each(|side| *side = side.take().filter(|side| *side != kind.to_string()));
 }

@@ -17,8 +17,8 @@ pub(super) fn change(
         sketch.moves.push(added);
         return Ok(());
     }
-    let letters = sketch.moves.get(number).map(|it| picture_letters(sketch, it));
-    let letters = letters.ok_or("there is no such move")?;
+    let drawn = sketch.moves.get(number).ok_or("there is no such move")?;
+    let letters = drawn.pictures.as_ref().map(|pictures| picture_letters(sketch, pictures));
     if let MoveChange::Remove = change {
         sketch.moves.remove(number);
         return Ok(());
@@ -27,14 +27,23 @@ pub(super) fn change(
         sketch.moves[number].name.clone_from(name);
         return Ok(());
     }
-    let pictures = sketch.moves[number].pictures.as_mut();
-    let pictures = pictures.ok_or("this move has no pictures: change the text")?;
+    let pictures = sketch.moves[number].pictures.as_mut().zip(letters);
+    let (pictures, letters) = pictures.ok_or("this move has no pictures: change the text")?;
+    change_pictures(pictures, &letters, change)
+}
+
+/// Changes pictures, on whose places these letters may stand.
+pub(super) fn change_pictures(
+    pictures: &mut PicturesSketch,
+    letters: &[char],
+    change: &MoveChange,
+) -> Result<(), String> {
     match change {
         MoveChange::Size { rows, columns } => return resize(pictures, *rows, *columns),
         MoveChange::Turned { turned } => pictures.turned.clone_from(turned),
         MoveChange::Paint { after, place, symbol } => {
-            let symbol = letters.into_iter().find(|it| it.to_string() == *symbol);
-            paint(pictures, *after, *place, symbol.ok_or(NO_KIND)?);
+            let symbol = letters.iter().find(|it| it.to_string() == *symbol);
+            paint(pictures, *after, *place, *symbol.ok_or(NO_KIND)?);
         }
         MoveChange::Add | MoveChange::Remove | MoveChange::Name { .. } => {}
     }
@@ -86,8 +95,10 @@ fn paint(pictures: &mut PicturesSketch, after: bool, place: usize, symbol: char)
     *drawn = symbol;
 }
 
+/// All that is drawn of moves, and of ends.
 fn pictures(sketch: &mut Sketch) -> impl Iterator<Item = &mut PicturesSketch> {
-    sketch.moves.iter_mut().filter_map(|it| it.pictures.as_mut())
+    let moves = sketch.moves.iter_mut().map(|it| &mut it.pictures);
+    moves.chain(sketch.ends.iter_mut().map(|it| &mut it.pictures)).flatten()
 }
 
 /// Gives a kind another letter.

@@ -130,10 +130,24 @@ pub struct GameDraft {
     pub losses: Vec<LossChoice>,
     /// For each kind the places on which it wins.
     pub reached: Vec<AreaDraft>,
-    /// What being stuck means: `draw`, `loses` or `wins`.
+    /// What being stuck means: `draw`, `loses`, `wins` or `passes`.
     pub stuck: String,
     /// What play without end is worth: `draw` or `difference`.
     pub endless: String,
+    /// Pictures that end it: those that win, then those that lose.
+    pub pictures: Vec<EndDraft>,
+}
+
+/// A picture that ends a game.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct EndDraft {
+    /// Whether it wins, or loses.
+    pub wins: bool,
+    /// Its number among those that do the same.
+    pub number: usize,
+    /// The picture, as those of a move that changes nothing; nothing if it cannot be shown.
+    pub pictures: Option<MovePictures>,
 }
 
 /// A way to lose.
@@ -314,6 +328,15 @@ pub enum Edit {
         /// Whether it wins there.
         on: bool,
     },
+    /// A change of a picture that ends a game.
+    Ending {
+        /// Whether it wins, or loses.
+        wins: bool,
+        /// Its number among those that do the same, from 0; that after the last adds one.
+        number: usize,
+        /// What changes.
+        change: MoveChange,
+    },
     /// Says what is asked for.
     Goal {
         /// What.
@@ -327,7 +350,7 @@ pub enum Edit {
     },
 }
 
-/// A change of a drawn move.
+/// A change of a drawn move, or of a picture that ends a game.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "part", rename_all = "lowercase")]
@@ -410,6 +433,7 @@ pub(crate) fn declarations(config: &ts_rs::Config) -> Vec<String> {
         MovePictures::decl(config),
         AreaDraft::decl(config),
         GameDraft::decl(config),
+        EndDraft::decl(config),
         LossChoice::decl(config),
         Draft::decl(config),
         Checked::decl(config),

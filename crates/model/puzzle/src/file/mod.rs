@@ -31,7 +31,9 @@ pub use levels::{Level, LevelFault, levels};
 pub use load_error::LoadError;
 pub use look::LookFault;
 pub use puzzlescript::{ScriptError, ScriptFault};
-pub use sketch::{AreaSketch, GameSketch, GoalSketch, MoveSketch, PicturesSketch, Sketch};
+pub use sketch::{
+    AreaSketch, EndSketch, GameSketch, GoalSketch, MoveSketch, PicturesSketch, Sketch,
+};
 pub use source::Location;
 pub use template::{Filling, Template, Ways};
 

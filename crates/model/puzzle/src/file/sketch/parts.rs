@@ -42,12 +42,23 @@ pub struct PicturesSketch {
     pub is_placed: bool,
 }
 
+/// A picture that ends a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EndSketch {
+    /// Whether it wins, or loses.
+    pub wins: bool,
+    /// The picture, as those of a move that changes nothing; nothing if it cannot be read.
+    pub pictures: Option<PicturesSketch>,
+    /// A letter of the side whose picture it is, if the file says that.
+    pub side: Option<String>,
+}
+
 /// How a game ends, in the words of puzzle files.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GameSketch {
     /// When the side to move has lost: `no pieces`, `reached W a5 b5`.
     pub losses: Vec<String>,
-    /// What being stuck means: `draw`, `loses` or `wins`.
+    /// What being stuck means: `draw`, `loses`, `wins` or `passes`.
     pub stuck: Option<String>,
     /// What play without end is worth: `draw` or `difference`.
     pub endless: Option<String>,
@@ -79,6 +90,16 @@ fn read_move(table: &Table) -> Result<MoveSketch, PuzzleError> {
     if (before.width(), before.height()) != (after.width(), after.height()) {
         return Ok(MoveSketch { name, pictures: None });
     }
+    let pictures = read_pictures(table, &before, &after)?;
+    Ok(MoveSketch { name, pictures: Some(pictures) })
+}
+
+/// What is said of pictures of one shape.
+fn read_pictures(
+    table: &Table,
+    before: &Drawing,
+    after: &Drawing,
+) -> Result<PicturesSketch, PuzzleError> {
     let mut classes = Vec::new();
     if let Some(letters) = table.table("where")? {
         for (key, value) in letters.entries() {
@@ -86,15 +107,28 @@ fn read_move(table: &Table) -> Result<MoveSketch, PuzzleError> {
             classes.extend(key.value.chars().map(|letter| (letter, symbols.clone())));
         }
     }
-    let pictures = PicturesSketch {
+    Ok(PicturesSketch {
         columns: before.width(),
         before: before.places().map(|(.., drawn)| drawn).collect(),
         after: after.places().map(|(.., drawn)| drawn).collect(),
         turned: table.string("turned")?.unwrap_or_else(|| "none".to_owned()),
         classes,
         is_placed: table.span_of("on").is_some(),
-    };
-    Ok(MoveSketch { name, pictures: Some(pictures) })
+    })
+}
+
+/// All `[[wins]]`, then all `[[loses]]`.
+pub(super) fn read_ends(file: &Table) -> Result<Vec<EndSketch>, PuzzleError> {
+    let mut ends = Vec::new();
+    for (key, wins) in [("wins", true), ("loses", false)] {
+        for table in file.tables(key)? {
+            let picture = table.string("picture")?.and_then(|text| Drawing::parse(&text).ok());
+            let pictures = picture.map(|picture| read_pictures(&table, &picture, &picture));
+            let pictures = pictures.transpose()?;
+            ends.push(EndSketch { wins, pictures, side: table.string("side")? });
+        }
+    }
+    Ok(ends)
 }
 
 pub(super) fn read_game(file: &Table) -> Result<Option<GameSketch>, PuzzleError> {

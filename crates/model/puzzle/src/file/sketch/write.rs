@@ -3,7 +3,7 @@
 use super::super::look::piece_look;
 use super::super::patch::{put, put_in_nth, without_empty_table, without_nth, without_table};
 use super::super::write::{drawn, list, quoted, wrap_word};
-use super::{GoalSketch, Line, MoveSketch, Sketch};
+use super::{EndSketch, GoalSketch, Line, MoveSketch, PicturesSketch, Sketch};
 use crate::Over;
 use everyboard_board::Alphabet;
 
@@ -21,7 +21,13 @@ impl Sketch {
         if (Sketch { name: self.name.clone(), ..old.clone() }) != *self {
             text = without_table(&text, "expect");
         }
-        text = old.moves_written(&text, &self.moves);
+        text = entries_written(&text, "move", old.moves.clone(), &self.moves);
+        for (table, wins) in [("wins", true), ("loses", false)] {
+            let ends = |sketch: &Sketch| -> Vec<EndSketch> {
+                sketch.ends.iter().filter(|end| end.wins == wins).cloned().collect()
+            };
+            text = entries_written(&text, table, ends(&old), &ends(self));
+        }
         let before = old.lines();
         let after = self.lines();
         for line in after.iter().filter(|line| !before.contains(line)) {
@@ -37,34 +43,6 @@ impl Sketch {
             if has(&old, table) && !has(self, table) {
                 text = without_empty_table(&text, table);
             }
-        }
-        text
-    }
-
-    /// The text, which has the moves of this sketch, with other moves.
-    fn moves_written(&self, text: &str, moves: &[MoveSketch]) -> String {
-        let mut text = text.to_owned();
-        let mut old = self.moves.clone();
-        while old.len() > moves.len() {
-            let same = old.iter().zip(moves).take_while(|(old, new)| old == new).count();
-            old.remove(same);
-            text = without_nth(&text, "move", same);
-        }
-        for (number, (old, new)) in old.iter().zip(moves).enumerate().filter(|(_, (a, b))| a != b) {
-            let before = old.lines();
-            for (key, value) in
-                new.lines().iter().zip(before).filter(|(a, b)| *a != b).map(|it| it.0)
-            {
-                text = put_in_nth(&text, "move", number, key, value.as_deref());
-            }
-        }
-        for added in &moves[old.len()..] {
-            let end = if text.ends_with('\n') || text.is_empty() { "" } else { "\n" };
-            let lines = added.lines();
-            let lines = lines
-                .iter()
-                .filter_map(|(key, value)| Some(format!("{key} = {}\n", value.as_ref()?)));
-            text += &format!("{end}\n[[move]]\n{}", lines.collect::<String>());
         }
         text
     }
@@ -169,29 +147,77 @@ impl Sketch {
     }
 }
 
-impl MoveSketch {
-    /// Keys and values of its table.
+/// What stands in a table that a file may have several of.
+trait Entry: Clone + PartialEq {
+    /// Keys and values of the table, always the same keys.
+    fn lines(&self) -> Vec<(&'static str, Option<String>)>;
+}
+
+/// The text, which has the entries `old` in tables of this name, with others.
+fn entries_written<T: Entry>(text: &str, table: &str, mut old: Vec<T>, new: &[T]) -> String {
+    let mut text = text.to_owned();
+    while old.len() > new.len() {
+        let same = old.iter().zip(new).take_while(|(old, new)| old == new).count();
+        old.remove(same);
+        text = without_nth(&text, table, same);
+    }
+    for (number, (old, new)) in old.iter().zip(new).enumerate().filter(|(_, (a, b))| a != b) {
+        let before = old.lines();
+        for (key, value) in new.lines().iter().zip(before).filter(|(a, b)| *a != b).map(|it| it.0) {
+            text = put_in_nth(&text, table, number, key, value.as_deref());
+        }
+    }
+    for added in &new[old.len()..] {
+        let end = if text.ends_with('\n') || text.is_empty() { "" } else { "\n" };
+        let lines = added.lines();
+        let lines =
+            lines.iter().filter_map(|(key, value)| Some(format!("{key} = {}\n", value.as_ref()?)));
+        text += &format!("{end}\n[[{table}]]\n{}", lines.collect::<String>());
+    }
+    text
+}
+
+impl Entry for MoveSketch {
     fn lines(&self) -> Vec<(&'static str, Option<String>)> {
         let name = Some(quoted(&self.name)).filter(|_| !self.name.is_empty());
         let Some(pictures) = &self.pictures else { return vec![("name", name)] };
-        let [before, after] = [&pictures.before, &pictures.after].map(|picture| {
-            let rows = picture.chunks(pictures.columns).map(String::from_iter);
-            Some(drawn(&rows.collect::<Vec<_>>().join("/")))
-        });
-        let turned = Some(quoted(&pictures.turned)).filter(|_| pictures.turned != "none");
-        let classes = pictures.classes.iter().map(|(letter, symbols)| {
+        let [before, after] = [&pictures.before, &pictures.after].map(|it| pictures.text_of(it));
+        let drawn = [("name", name), ("before", Some(before)), ("after", Some(after))];
+        drawn.into_iter().chain(pictures.lines()).collect()
+    }
+}
+
+impl Entry for EndSketch {
+    fn lines(&self) -> Vec<(&'static str, Option<String>)> {
+        let side = ("side", self.side.as_deref().map(quoted));
+        let Some(pictures) = &self.pictures else { return vec![side] };
+        let picture = ("picture", Some(pictures.text_of(&pictures.before)));
+        [picture].into_iter().chain(pictures.lines()).chain([side]).collect()
+    }
+}
+
+impl PicturesSketch {
+    /// One of the pictures as a value.
+    fn text_of(&self, picture: &[char]) -> String {
+        let rows: Vec<String> = picture.chunks(self.columns).map(String::from_iter).collect();
+        drawn(&rows.join("/"))
+    }
+
+    /// Keys and values that all pictures have.
+    fn lines(&self) -> [(&'static str, Option<String>); 2] {
+        let turned = Some(quoted(&self.turned)).filter(|_| self.turned != "none");
+        let classes = self.classes.iter().map(|(letter, symbols)| {
             format!("{} = {}", quoted(&letter.to_string()), quoted(symbols))
         });
         let classes = classes.collect::<Vec<_>>().join(", ");
-        let classes = Some(format!("{{ {classes} }}")).filter(|_| !pictures.classes.is_empty());
-        let turned = ("turned", turned);
-        vec![("name", name), ("before", before), ("after", after), turned, ("where", classes)]
+        let classes = Some(format!("{{ {classes} }}")).filter(|_| !self.classes.is_empty());
+        [("turned", turned), ("where", classes)]
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::{GameSketch, PicturesSketch};
+    use super::super::GameSketch;
     use super::*;
     use everyboard_sorted::SortedMap;
 
@@ -215,8 +241,11 @@ mod tests {
             classes: Vec::new(),
             is_placed: false,
         };
-        let added = MoveSketch { name: "a".to_owned(), pictures: Some(pictures) };
-        let moved = changed(FILE, |sketch| sketch.moves.push(added.clone()));
+        let added = pictures.clone();
+        let pictures = Some(pictures);
+        let moved = changed(FILE, |sketch| {
+            sketch.moves.push(MoveSketch { name: "a".to_owned(), pictures: pictures.clone() });
+        });
         assert!(moved.contains("[[move]]\nname = \"a\"\nbefore = \"W.\"\n"), "{moved}");
         assert!(moved.contains("turned = \"all\"\n") && moved.contains("kind = \"step\""));
         assert_eq!(changed(&moved, |sketch| sketch.moves.clear()), FILE);
@@ -230,6 +259,15 @@ mod tests {
         });
         assert_eq!(renamed, format!("{FILE}\n[look]\n\"B\" = {{ shape = \"lamp\" }}\n"));
         assert_eq!(changed(&renamed, |sketch| sketch.looks = SortedMap::new()), FILE);
+        let picture = PicturesSketch { after: added.before.clone(), ..added };
+        let end = |wins| EndSketch { wins, pictures: Some(picture.clone()), side: None };
+        let ends = changed(FILE, |sketch| sketch.ends = vec![end(true), end(true), end(false)]);
+        assert!(ends.contains("[[loses]]\npicture = \"W.\"\nturned = \"all\"\n"), "{ends}");
+        let one = changed(&ends, |sketch| drop(sketch.ends.drain(1..)));
+        assert_eq!(one.matches("[[wins]]").count(), 1);
+        let side = changed(&one, |sketch| sketch.ends[0].side = Some("B".to_owned()));
+        assert!(side.contains("side = \"B\"\n"), "{side}");
+        assert_eq!(changed(&side, |sketch| sketch.ends.clear()), FILE);
         let game = changed(FILE, |sketch| {
             sketch.alternate = true;
             sketch.game =
