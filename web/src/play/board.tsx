@@ -51,9 +51,11 @@ export function PlayBoard({ puzzle, place }: { puzzle: Opened; place: Place }): 
     const [only, ...others] = movable;
     const mover = held.value ?? (others.length === 0 ? only : undefined);
     const to = mover === undefined ? undefined : slides(mover).find((square) => square === keyTarget(puzzle, mover, key, false));
-    if (mover === undefined || to === undefined || !moveBetween(mover, to)) {
+    const made = mover === undefined || to === undefined ? null : moveBetween(mover, to);
+    if (to === undefined || made === null) {
       return null;
     }
+    arrived = { square: to, text: made.after.text };
     held.value = to;
     return to;
   }
@@ -63,7 +65,8 @@ export function PlayBoard({ puzzle, place }: { puzzle: Opened; place: Place }): 
     const isSecond = arrived?.square === pressed && arrived.text === place.text;
     arrived = null;
     if (isSecond) {
-      // Whoever presses the piece and then its only square wants one move.
+      // Whoever presses the piece and then its only square wants one move; what an arrow has pushed is put down.
+      held.value = null;
       return;
     }
     if (held.value !== null && held.value !== square && targets.has(pressed)) {
@@ -115,7 +118,7 @@ function arrowNow(): ArrowView | null {
   return { from: move.from, to: move.to, tone: tone === "none" ? "further" : tone };
 }
 
-/** Where a press has just brought a piece, and the place that it made. */
+/** Where a press or an arrow has just brought a piece, and the place that it made. */
 let arrived: { square: number; text: string } | null = null;
 
 /** Makes the only move of a piece, if it has one. */

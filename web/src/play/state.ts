@@ -286,13 +286,13 @@ function settle(next: Game): void {
 }
 
 /** Makes the first move between two squares that the rules allow; of a piece of several squares, one that enters the second. */
-export function moveBetween(from: number, to: number): boolean {
+export function moveBetween(from: number, to: number): Move | null {
   const own = moves.value.filter((move) => move.from === from);
   const found = own.find((move) => move.to === to) ?? own.find((move) => move.entered.includes(to));
   if (found !== undefined) {
     dispatch({ kind: "move", move: found });
   }
-  return found !== undefined;
+  return found ?? null;
 }
 
 async function findMoves(): Promise<void> {

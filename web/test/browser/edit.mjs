@@ -188,8 +188,9 @@ test("what wins is drawn", {}, async (page) => {
   await untilText(page, '[[loses]]\npicture = "xxx"');
   const loses = page.getByRole("group", { name: "What loses, 1" });
   await loses.getByLabel("Columns").fill("2");
+  await loses.getByLabel("Columns").press("Enter");
   await untilText(page, '[[loses]]\npicture = "xx"');
-  await page.getByRole("radio", { name: /^W/ }).check({ force: true });
+  await page.getByRole("radio", { name: "knight W" }).check({ force: true });
   await loses.locator(".cell").nth(1).click();
   await untilText(page, '[[loses]]\npicture = "xW"');
   await page.getByRole("button", { name: "Remove What loses, 1" }).click();

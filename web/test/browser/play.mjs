@@ -51,25 +51,27 @@ test("a solution that is shown is none of one's own", {}, async (page) => {
   assert.equal(await page.getByText(/Solved in/).count(), 0);
 });
 
-test("Guarini by keyboard alone", {}, async (page) => {
-  await open(page, "#/play/guarini");
-  await toGo(page, 16);
-  for (let at = 0; at < 16; at += 1) {
-    // Hints say the piece and the square; the keys then lead there.
-    await page.locator('.cell[tabindex="0"]').focus();
-    for (const _ of [1, 2, 3]) {
-      await page.keyboard.press("h");
+for (const [name, moves] of [["guarini", 16], ["klotski", 116]]) {
+  test(`${name} by keyboard alone`, {}, async (page) => {
+    await open(page, `#/play/${name}`);
+    await toGo(page, moves);
+    for (let left = moves; left > 0; left -= 1) {
+      // Hints say the piece and the square; the keys then lead there.
+      await page.locator('.cell[tabindex="0"]').focus();
+      for (const _ of [1, 2, 3]) {
+        await page.keyboard.press("h");
+      }
+      const said = await page.locator(".heard").textContent();
+      const [, from, to] = /(\w\d) to (\w\d)/.exec(said);
+      await walk(page, from);
+      await page.keyboard.press("Enter");
+      await walk(page, to);
+      await page.keyboard.press("Enter");
+      await toGo(page, left - 1);
     }
-    const said = await page.locator(".heard").textContent();
-    const [, from, to] = /(\w\d) to (\w\d)/.exec(said);
-    await walk(page, from);
-    await page.keyboard.press("Enter");
-    await walk(page, to);
-    await page.keyboard.press("Enter");
-    await toGo(page, 15 - at);
-  }
-  assert.match(await page.locator(".solved").textContent(), /Solved in 16 moves, as short as can be/);
-});
+    assert.match(await page.locator(".solved").textContent(), new RegExp(`Solved in ${moves} moves, as short as can be`));
+  });
+}
 
 /** Goes to a square with the arrow keys. */
 async function walk(page, name) {
@@ -345,6 +347,49 @@ test("links that are broken", {}, async (page) => {
   }
   await open(page, "#/play/star?m=p1p4.p9p9");
   await page.getByRole("alert").filter({ hasText: "move 2" }).waitFor();
+});
+
+/** Browsers that refuse storage, and one whose storage is full: the page keeps nothing, and says nothing of it. */
+const STORAGES = {
+  denied: () => Object.defineProperty(window, "localStorage", { get: () => { throw new DOMException("denied", "SecurityError"); } }),
+  full: () => { Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); }; },
+};
+for (const [name, refuse] of Object.entries(STORAGES)) {
+  test(`storage that is ${name}`, {}, async (page) => {
+    await page.addInitScript(refuse);
+    await open(page, "");
+    await page.getByLabel("Search").fill("guarini");
+    await page.getByRole("link", { name: /Guarini/ }).click();
+    await toGo(page, 16);
+    await page.locator(".move-table button", { hasText: "nearer" }).first().click();
+    await toGo(page, 15);
+    await page.reload();
+    await toGo(page, 15);
+    await page.goBack();
+    await page.getByRole("link", { name: /Guarini/ }).waitFor();
+  });
+}
+
+test("two tabs with one puzzle", {}, async (page) => {
+  await open(page, "#/play/guarini");
+  await toGo(page, 16);
+  const other = await page.context().newPage();
+  await open(other, "#/play/guarini");
+  await toGo(other, 16);
+  for (const tab of [page, other]) {
+    await tab.locator(".move-table button", { hasText: "nearer" }).first().click();
+    await toGo(tab, 15);
+  }
+  await page.getByRole("button", { name: "Undo" }).click();
+  await toGo(page, 16);
+  assert.match(await other.locator(".distance").textContent(), /15/, "each tab has a game of its own");
+  for (const tab of [page, other]) {
+    await tab.getByRole("button", { name: "Show me" }).click();
+    await tab.getByLabel("Speed").selectOption("8");
+    await tab.locator(".solved").waitFor();
+  }
+  await open(other, "");
+  await other.locator(".results, .continue").first().waitFor();
 });
 
 test("offline once loaded", {}, async (page) => {
