@@ -120,15 +120,15 @@ impl EndsBySquares {
         Ok(EndsBySquares { reached, pictures, held })
     }
 
-    /// What ends play if squares hold it while a side is to move: the side, whether it has lost or
-    /// else has won, unless it has lost as well, and what they hold.
-    pub(crate) fn listed(&self) -> impl Iterator<Item = (usize, bool, Held)> {
-        (0..2).flat_map(|side| {
-            let reached = self.reached[side].iter().map(move |&held| (side, true, vec![held]));
-            let theirs = self.held[1 - side].iter().map(move |held| (side, true, held.clone()));
-            let own = self.held[side].iter().map(move |held| (side, false, held.clone()));
-            reached.chain(theirs).chain(own)
-        })
+    /// What squares hold where a side, if it is to move, has lost: each list is one way.
+    pub(crate) fn losing(&self, side: usize) -> impl Iterator<Item = Held> {
+        let reached = self.reached[side].iter().map(|&held| vec![held]);
+        reached.chain(self.held[1 - side].iter().cloned())
+    }
+
+    /// The same where it has won, unless it has lost.
+    pub(crate) fn winning(&self, side: usize) -> &[Held] {
+        &self.held[side]
     }
 
     /// Whether nothing on squares ends play.

@@ -169,7 +169,7 @@ impl GameTable {
         let sizes = sizes(&rules, starts).ok_or(Refusal::Positions)?;
         let all = sizes.values().copied().fold(0, u64::saturating_add);
         let materials: Vec<Material> = sizes.keys().cloned().collect();
-        let may_use_sets = rules.suits_sets();
+        let may_use_sets = rules.goes_to_folder();
         let is_large = all >= options.sets_from || options.folder.is_some();
         if is_large
             && may_use_sets

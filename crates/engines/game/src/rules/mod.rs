@@ -1,15 +1,14 @@
 //! The moves of a game, told apart by side and by what they do to the pieces.
 
 mod exchange;
+mod passes;
 mod supply;
 
 use crate::Material;
 use crate::ends::{Ends, EndsBySquares, Outcome};
 use crate::step::{Effect, SideMoves, Step};
 use everyboard_board::{Naming, Position, Square, Symbol};
-use everyboard_puzzle::{
-    Change, CompileError, Endless, GameEnd, Loss, Puzzle, Rewrite, RewriteSystem, Stuck,
-};
+use everyboard_puzzle::{CompileError, Endless, GameEnd, Loss, Puzzle, RewriteSystem, Stuck};
 use std::sync::Arc;
 use thiserror::Error;
 
@@ -54,15 +53,6 @@ pub struct GameRules {
     taken: Vec<bool>,
     /// For each kind of piece how many there are at most, if some move places it.
     placed: Vec<Option<u8>>,
-}
-
-/// Moves that pass the turn where play has ended.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct EndPasses {
-    /// Where the side to move has lost.
-    pub(crate) lost: Vec<Rewrite>,
-    /// Where it has won, unless it has lost.
-    pub(crate) won: Vec<Rewrite>,
 }
 
 /// A position of a game: the pieces, and whose turn it is.
@@ -195,38 +185,10 @@ impl GameRules {
         positions
     }
 
-    /// Whether sets can solve it: nobody passes, play without end is nobody's win, and no move
-    /// places a piece.
-    pub(crate) fn suits_sets(&self) -> bool {
+    /// Whether a folder can keep its table, as sets can solve it: nobody passes, play without end is
+    /// nobody's win, and no move places a piece.
+    pub fn goes_to_folder(&self) -> bool {
         self.end.stuck != Stuck::Passes && self.wins_endless().is_none() && !self.places()
-    }
-
-    /// The ends of play by what stands on squares as moves: the turn passes where a side that is to
-    /// move has lost so, or has won. So the positions that allow one of them are those that have
-    /// ended.
-    pub(crate) fn ends_as_passes(&self) -> EndPasses {
-        let empty: Position = self.puzzle.board.squares().map(|_| Symbol::EMPTY).collect();
-        let turned = self.puzzle.with_every_turn(&empty);
-        let passing = [0, 1].map(|side| {
-            let turns = turned[side].symbols().iter().zip(turned[1 - side].symbols());
-            let turns = turns.enumerate().map(|(place, (&before, &after))| Change {
-                square: Square::new(place),
-                before,
-                after,
-            });
-            turns.filter(Change::alters).collect::<Vec<Change>>()
-        });
-        let mut passes = EndPasses::default();
-        for (side, is_lost, held) in self.ends.listed() {
-            let stays = held.into_iter().map(|(square, kind)| {
-                let kind = Symbol::new(kind.into());
-                Change { square: Square::new(square.into()), before: kind, after: kind }
-            });
-            let changes = stays.chain(passing[side].iter().copied()).collect();
-            let pass = Rewrite::new(Square::new(0), Square::new(0), changes);
-            if is_lost { passes.lost.push(pass) } else { passes.won.push(pass) }
-        }
-        passes
     }
 
     /// Where play ends by what stands on squares.

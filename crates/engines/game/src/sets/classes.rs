@@ -4,6 +4,7 @@ use crate::material::Material;
 use crate::rules::{GamePosition, GameRules};
 use everyboard_bits::{BitLayout, InstructionSet, Predecessors, Space, SpaceError};
 use everyboard_board::Position;
+use everyboard_puzzle::Rewrite;
 use std::ops::Range;
 
 /// All positions of a game. Which bit a position has among those of its class depends on nothing
@@ -88,13 +89,14 @@ impl GameSpace {
         all.extend(below.iter().flat_map(|material| rules.some_positions(material)));
         let part = self.whole.part(&all);
         let set = InstructionSet::best();
-        let passes = rules.ends_as_passes();
-        let [lost, won] = [passes.lost, passes.won].map(|passes| {
-            let system = rules.system().with_moves(passes);
-            let are_any = !system.rewrites().is_empty();
-            are_any.then(|| Predecessors::of_moves_from(&here, part.clone(), &system, set))
-        });
-        let [lost, won] = [lost.transpose()?, won.transpose()?];
+        let ended = |passes: Vec<Rewrite>| {
+            let passes =
+                Some(rules.system().with_moves(passes)).filter(|it| !it.rewrites().is_empty());
+            let ended = passes.map(|it| Predecessors::of_moves_from(&here, part.clone(), &it, set));
+            ended.transpose()
+        };
+        let lost = ended(rules.passes_where_lost())?;
+        let won = ended(rules.passes_where_won())?;
         let before = Predecessors::of_moves_from(&here, part, rules.system(), set)?;
         let mut is_reached = vec![false; before.layout().chunks()];
         let own = sides(rules, before.layout(), material);

@@ -1,6 +1,7 @@
 //! One step backwards.
 
-use super::{Attack, add_movable, rest};
+use super::begin::add_movable;
+use super::{Attack, rest};
 use crate::sets::codes::mark;
 use everyboard_puzzle::Stuck;
 
