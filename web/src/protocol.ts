@@ -608,6 +608,10 @@ sides: [string, string],
  */
 value: string | null, 
 /**
+ * Whether the program can keep what it finds out in a folder.
+ */
+goesToFolder: boolean, 
+/**
  * The kinds of pieces: symbol 1, symbol 2 and so on.
  */
 pieces: Array<PieceView>, 

@@ -1,11 +1,10 @@
 // Pictures that end a game: a row of three, a corner that is taken.
 
 import type { JSX } from "preact";
-import { Drawing } from "../board/drawing";
-import type { Draft, EndDraft, GameDraft, MoveChange } from "../protocol";
+import type { Draft, EndDraft, GameDraft } from "../protocol";
 import { words } from "../words/edit";
-import { Shape } from "./moves";
-import { change, say } from "./state";
+import { Drawn, Picture, type Set } from "./drawn";
+import { change } from "./state";
 
 export function Endings({ draft, game, ink }: { draft: Draft; game: GameDraft; ink: string }): JSX.Element | null {
   if (draft.board.rows === null) {
@@ -30,35 +29,10 @@ export function Endings({ draft, game, ink }: { draft: Draft; game: GameDraft; i
 
 function Ending({ draft, ink, ending: { wins, number, pictures } }: { draft: Draft; ink: string; ending: EndDraft }): JSX.Element {
   const called = wins ? words.winNumber(number + 1) : words.lossNumber(number + 1);
-
-  function set(part: MoveChange, group: string | null = null): void {
-    change({ edit: "ending", wins, number, change: part }, group);
-  }
-
+  const set: Set = (part, group = null) => change({ edit: "ending", wins, number, change: part }, group);
   return (
-    <div class="drawn-move" role="group" aria-label={called}>
-      <div class="fields">
-        {pictures === null ? null : <Shape pictures={pictures} set={set} />}
-        <button type="button" aria-label={words.remove(called)} onClick={() => set({ part: "remove" })}>×</button>
-      </div>
-      {pictures === null ? (
-        <p>{words.writtenEnding}</p>
-      ) : (
-        <div class="drawings" style={{ "--columns": pictures.board.columns }}>
-          <Drawing
-            shape={pictures.board}
-            symbols={pictures.symbols}
-            placed={pictures.before}
-            name={called}
-            brush={ink}
-            picture={null}
-            fixed=""
-            walls={draft.walls}
-            paint={(place, symbol, group) => set({ part: "paint", after: false, place, symbol }, group)}
-            say={say}
-          />
-        </div>
-      )}
-    </div>
+    <Drawn called={called} pictures={pictures} set={set} written={words.writtenEnding}>
+      {pictures === null ? null : <Picture draft={draft} ink={ink} name={called} pictures={pictures} after={false} set={set} />}
+    </Drawn>
   );
 }

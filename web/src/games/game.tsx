@@ -124,7 +124,7 @@ function Solving({ game }: { game: GameOpened }): JSX.Element | null {
           {mayTryMore.value || now.fault.what === "stopped" ? (
             <button type="button" onClick={tryAgain}>{mayTryMore.value ? words.tryMore : words.tryAgain}</button>
           ) : null}
-          {now.fault.what === "stopped" ? null : <Program what={now.fault.what} large={words.program} name={game.name} text={game.text} />}
+          {now.fault.what === "stopped" ? null : <Program what={now.fault.what} large={game.goesToFolder ? words.programWithFolder : words.program} name={game.name} text={game.text} />}
         </div>
       );
   }

@@ -29,6 +29,7 @@ export const words = {
   byRules: "The program makes any moves until few enough pieces are left to know them all.",
   known: (value: string) => `The start is known: ${({ win: "who moves first wins", loss: "who moves second wins", draw: "neither side can win" })[value] ?? value}.`,
   program: { says: "The program knows more, on a computer with more memory:", commands: (game: string) => [`game solve ${game}`, `game play ${game}`] },
+  programWithFolder: { says: "The program knows more, and keeps it in a folder:", commands: (game: string) => [`game solve ${game} --dir tables`, `game play ${game} --dir tables`] },
   solved: (number: string) => `${positions(number)} are known, with either side to move.`,
   tabs: { moves: "Moves", share: "Share", about: "About" },
   copyText: "Copy the position",

@@ -88,8 +88,8 @@ test("a piece leaves the board; a link leads to the same position", {}, async (p
 test("a game that is too large is played by its rules", {}, async (page) => {
   await open(page, "#/game/knights-5x5-capture");
   await told(page, "The start is known: neither side can win.");
-  await page.getByText("everyboard game solve knights-5x5-capture").waitFor();
-  assert.equal(await copied(page, "Copy everyboard game solve knights-5x5-capture"), "everyboard game solve knights-5x5-capture");
+  await page.getByText("everyboard game solve knights-5x5-capture --dir tables").waitFor();
+  assert.equal(await copied(page, "Copy everyboard game solve knights-5x5-capture --dir tables"), "everyboard game solve knights-5x5-capture --dir tables");
   await check(page, "game-too-large");
   await drag(page, "b5", "d4");
   // The program makes a move of its own.

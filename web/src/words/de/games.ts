@@ -20,6 +20,7 @@ export const games: Translation<typeof words> = {
   byRules: "Das Programm zieht irgendwie, bis so wenige Steine übrig sind, dass alles bekannt ist.",
   known: (value) => `Der Anfang ist bekannt: ${KNOWN[value] ?? value}.`,
   program: { says: "Das Programm weiß mehr, auf einem Rechner mit mehr Speicher:", commands: (game) => [`game solve ${game}`, `game play ${game}`] },
+  programWithFolder: { says: "Das Programm weiß mehr und legt es in einem Ordner ab:", commands: (game) => [`game solve ${game} --dir tables`, `game play ${game} --dir tables`] },
   solved: (number) => `${positions(number)} sind bekannt, mit jeder Seite am Zug.`,
   tabs: { moves: "Züge", share: "Teilen", about: "Über" },
   copyText: "Stellung kopieren",

@@ -20,6 +20,7 @@ export const games: Translation<typeof words> = {
   byRules: "התוכנה עושה מהלכים כלשהם, עד שנשארים מספיק מעט כלים כדי לדעת הכול.",
   known: (value) => `ההתחלה ידועה: ${KNOWN[value] ?? value}.`,
   program: { says: "התוכנה יודעת יותר, במחשב עם יותר זיכרון:", commands: (game) => [`game solve ${game}`, `game play ${game}`] },
+  programWithFolder: { says: "התוכנה יודעת יותר, ושומרת זאת בתיקייה:", commands: (game) => [`game solve ${game} --dir tables`, `game play ${game} --dir tables`] },
   solved: (number) => `ידועות ${positions(number)}, לכל צד בתורו.`,
   tabs: { moves: "מהלכים", share: "שיתוף", about: "אודות" },
   copyText: "העתקת העמדה",

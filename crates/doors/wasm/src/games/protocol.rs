@@ -25,6 +25,8 @@ pub struct GameOpened {
     pub sides: [String; 2],
     /// What the start is worth to the side to move, by the file.
     pub value: Option<String>,
+    /// Whether the program can keep what it finds out in a folder.
+    pub goes_to_folder: bool,
     /// Its board.
     #[serde(flatten)]
     pub board: BoardView,

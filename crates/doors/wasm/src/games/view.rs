@@ -22,6 +22,7 @@ pub(super) fn opened(name: &str, text: &str, rules: &GameRules) -> GameOpened {
         rule: play_in_words(puzzle),
         sides: sides.map(|side| puzzle.side_name(side)),
         value: puzzle.expect.value.clone(),
+        goes_to_folder: rules.goes_to_folder(),
         board: kinds::board(puzzle, &art),
         pieces: puzzle.alphabet.shown_symbols().map(|it| kinds::piece(puzzle, &art, it)).collect(),
         emblems: sides.map(|side| puzzle.kinds_of(side).first().map_or(0, |it| it.index())),
