@@ -339,16 +339,15 @@ pub enum Fault {
     /// `#` with named squares.
     #[error("'#' is for pictures without `on`: these squares are all there")]
     MissingNamed,
-    /// A drawn move that no place of the board has room for.
+    /// A picture that no place of the board has room for.
     #[error(
-        "the picture fits nowhere on this board, so the move is never made; draw fewer rows or columns, or say in \
-         `turned` how else it may lie"
+        "the picture fits nowhere on this board; draw fewer rows or columns, or say in `turned` how else it may lie"
     )]
     FitsNowhere,
     /// An empty list of squares.
     #[error(
-        "`on` names no squares, so the move is never made; name some, as in on = \"a1 b1 c1\", or leave the key out \
-         for a move that is made wherever the picture fits"
+        "`on` names no squares, so the picture lies nowhere; name some, as in on = \"a1 b1 c1\", or leave the key out \
+         where it may lie wherever it fits"
     )]
     NoDrawnSquares,
     /// A name in `on` that is no square, or one twice.
