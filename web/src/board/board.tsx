@@ -67,6 +67,9 @@ interface Drag {
   slid: boolean;
 }
 
+/** So many squares stand side by side on the narrowest phone; a wider board is scrolled there. */
+const MOST_ACROSS = 12;
+
 export function Board(props: BoardProps): JSX.Element {
   const { shape, pieces, symbols } = props;
   const frame = useRef<HTMLDivElement>(null);
@@ -203,12 +206,13 @@ export function Board(props: BoardProps): JSX.Element {
       onFocus={setFocus}
     />
   ));
+  const across = shape.width / shape.cell;
   return (
-    <div class="board-frame">
+    <div class={across > MOST_ACROSS ? "board-frame wide" : "board-frame"}>
       <div
         ref={frame}
         class="board"
-        style={{ aspectRatio: `${shape.width} / ${shape.height}`, "--ratio": `${shape.width / shape.height}` }}
+        style={{ aspectRatio: `${shape.width} / ${shape.height}`, "--ratio": `${shape.width / shape.height}`, "--across": `${across}` }}
         role={isGrid ? "grid" : "group"}
         aria-label={props.name ?? words.board}
         {...(isGrid ? { "aria-rowcount": shape.rows ?? 0, "aria-colcount": shape.columns ?? 0 } : {})}

@@ -370,6 +370,22 @@ for (const [name, refuse] of Object.entries(STORAGES)) {
   });
 }
 
+test("a board of sixty squares is scrolled on a phone", { viewport: { width: 390, height: 844 }, hasTouch: true }, async (page) => {
+  const text = `format = 1\nboard = "WW${".".repeat(28)}/${".".repeat(29)}B"\ngoal = "W${".".repeat(29)}/${".".repeat(28)}WB"\n[pieces]\nWB = "K"\n`;
+  await open(page, `#/play?p=${deflateRawSync(text).toString("base64url")}`);
+  const cell = page.locator(".board .cell").first();
+  await cell.waitFor();
+  assert.ok((await cell.boundingBox()).width > 20, "its squares can be pressed");
+  assert.equal(await page.evaluate(() => document.scrollingElement.scrollWidth), 390, "the page itself is not");
+  // Keys bring what has the focus into sight.
+  await page.locator('.cell[tabindex="0"]').focus();
+  for (let step = 0; step < 40; step += 1) {
+    await page.keyboard.press("ArrowRight");
+  }
+  const { x, width } = await page.locator(".cell:focus").boundingBox();
+  assert.ok(x > 300 && x + width <= 390);
+});
+
 test("two tabs with one puzzle", {}, async (page) => {
   await open(page, "#/play/guarini");
   await toGo(page, 16);
