@@ -185,8 +185,8 @@ impl GameRules {
         positions
     }
 
-    /// Whether a folder can keep its table, as sets can solve it: nobody passes, play without end is
-    /// nobody's win, and no move places a piece.
+    /// Whether a folder can keep its table, as sets can solve it: nobody passes, play without end
+    /// is nobody's win, and no move places a piece.
     pub fn goes_to_folder(&self) -> bool {
         self.end.stuck != Stuck::Passes && self.wins_endless().is_none() && !self.places()
     }
