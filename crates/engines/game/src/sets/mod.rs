@@ -7,8 +7,8 @@
 //! less again, and [`look_up`] finds single positions.
 //!
 //! **Memory**, in bits for each position of the largest class: who wins takes 3, plies take 19 and
-//! 9 more for each class below; one more where what stands on squares ends play. **Kept**, for each position of all classes: 2 bits or 2 bytes, on
-//! disk before they are compressed.
+//! 9 more for each class below; one more where what stands on squares ends play. **Kept**, for each
+//! position of all classes: 2 bits or 2 bytes, on disk before they are compressed.
 
 mod attack;
 mod below;
