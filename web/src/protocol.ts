@@ -539,6 +539,10 @@ from: number,
  */
 to: number, 
 /**
+ * The number of the square of the piece that it takes, if that is another one.
+ */
+taken: number | null, 
+/**
  * What it is worth to the side that makes it, where that is known; moves and plies count this
  * one.
  */
@@ -856,17 +860,19 @@ stuck: string,
  */
 endless: string, 
 /**
- * Pictures that end it: those that win, then those that lose.
+ * Pictures that end it or take a piece: those that win, those that lose, those that take.
  */
-pictures: Array<EndDraft>, };
+pictures: Array<GamePictureDraft>, };
 
-export type EndDraft = { 
+export type Meaning = "wins" | "loses" | "takes";
+
+export type GamePictureDraft = { 
 /**
- * Whether it wins, or loses.
+ * What it means.
  */
-wins: boolean, 
+meaning: Meaning, 
 /**
- * Its number among those that do the same.
+ * Its number among those that mean the same.
  */
 number: number, 
 /**
@@ -1149,13 +1155,13 @@ place: number,
 /**
  * Whether it wins there.
  */
-on: boolean, } | { "edit": "ending", 
+on: boolean, } | { "edit": "picture", 
 /**
- * Whether it wins, or loses.
+ * What it means.
  */
-wins: boolean, 
+meaning: Meaning, 
 /**
- * Its number among those that do the same, from 0; that after the last adds one.
+ * Its number among those that mean the same, from 0; that after the last adds one.
  */
 number: number, 
 /**

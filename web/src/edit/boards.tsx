@@ -6,7 +6,7 @@ import { pictureAddress } from "../board/pictures";
 import type { Draft, PieceView } from "../protocol";
 import { words } from "../words/edit";
 import { Areas, Wins } from "./areas";
-import { Endings } from "./endings";
+import { GamePictures } from "./game-pictures";
 import { DrawnMoves } from "./moves";
 import { brush, change, draft, isReadable, say } from "./state";
 
@@ -29,7 +29,7 @@ export function Boards(): JSX.Element | null {
         ))}
       </div>
       {now.game === null ? null : <Wins draft={now} game={now.game} />}
-      {now.game === null ? null : <Endings draft={now} game={now.game} ink={ink} />}
+      {now.game === null ? null : <GamePictures draft={now} game={now.game} ink={ink} />}
       <DrawnMoves draft={now} ink={ink} />
       <Areas draft={now} />
     </section>

@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import type { ArrowView } from "../board/arrow";
 import { Board, type Marks } from "../board/board";
 import type { BoardView, GamePlace, PieceView } from "../protocol";
-import type { Contest } from "./contest";
+import { chosenBy, type Contest } from "./contest";
 
 interface ContestBoardProps {
   contest: Contest;
@@ -18,7 +18,10 @@ interface ContestBoardProps {
 export function ContestBoard({ contest, shape, pieces, place, hasCoordinates }: ContestBoardProps): JSX.Element {
   const { held, hint, words } = contest;
   const own = contest.isMine.value ? contest.moves.value : [];
-  const targets = new Set(own.filter((move) => move.from === held.value).map((move) => move.to));
+  const choices = contest.choices.value;
+  const targets = choices.length > 0
+    ? new Set(choices.map(chosenBy))
+    : new Set(own.filter((move) => move.from === held.value).map((move) => move.to));
   const movable = new Set(own.map((move) => move.from));
   const best = hint.value >= 2 ? own[0] : undefined;
   const last = contest.game.value?.line[contest.game.value.at]?.move ?? null;
@@ -29,11 +32,16 @@ export function ContestBoard({ contest, shape, pieces, place, hasCoordinates }: 
     const isLast = last !== null && (last.from === square || last.to === square);
     return {
       classes: [...(isTarget ? ["target"] : []), ...(isHinted ? ["hinted"] : []), ...(isLast ? ["last"] : [])],
-      words: isTarget ? [square === held.value ? words.canLeave : words.canMoveHere] : [],
+      words: isTarget ? [choices.length > 0 ? words.canBeTaken : square === held.value ? words.canLeave : words.canMoveHere] : [],
     };
   }
 
   function press(square: number): void {
+    if (choices.length > 0 && targets.has(square)) {
+      contest.take(square);
+      return;
+    }
+    contest.choices.value = [];
     if (held.value !== null && targets.has(square)) {
       contest.moveBetween(held.value, square);
     } else if (place.symbols[square] === 0 && movable.has(square)) {
@@ -64,9 +72,9 @@ export function ContestBoard({ contest, shape, pieces, place, hasCoordinates }: 
   );
 }
 
-/** The move under the pointer or the focus, or the one that a hint tells; none for a pass. */
-function arrowOf({ pointed, hint, moves }: Contest, shape: BoardView): ArrowView | null {
-  const move = pointed.value ?? (hint.value === 3 ? moves.value[0] : undefined);
+/** The move under the pointer or the focus, of which a piece is to be chosen, or that a hint tells; none for a pass. */
+function arrowOf({ pointed, choices, hint, moves }: Contest, shape: BoardView): ArrowView | null {
+  const move = pointed.value ?? choices.value[0] ?? (hint.value === 3 ? moves.value[0] : undefined);
   if (move === undefined || shape.squares[move.from] === undefined) {
     return null;
   }

@@ -38,6 +38,8 @@ const REPEATS = 3;
 export class Contest {
   readonly game = signal<Game | null>(null);
   readonly held = signal<number | null>(null);
+  /** Moves between two squares that the person has named, which differ in the piece that they take. */
+  readonly choices = signal<readonly GameMove[]>([]);
   readonly hint = signal<Hint>(0);
   readonly turned = signal(false);
   /** The move under the pointer or the focus, which is drawn on the board. */
@@ -124,11 +126,27 @@ export class Contest {
     }
   }
 
-  /** Makes the person's move between two squares, if the rules allow it: the best one if there are several. */
+  /**
+   * Makes the person's move between two squares, if the rules allow it: the best one if there are several. Where they
+   * differ in the piece that they take, the person has to choose it first.
+   */
   moveBetween(from: number, to: number): void {
-    const found = this.isMine.value ? this.moves.value.find((move) => move.from === from && move.to === to) : undefined;
-    if (found !== undefined) {
-      this.play(found);
+    const found = this.isMine.value ? this.moves.value.filter((move) => move.from === from && move.to === to) : [];
+    const [best] = found;
+    if (new Set(found.map(chosenBy)).size > 1) {
+      this.choices.value = found;
+      this.spoken.value = this.words.chooseTaken;
+    } else if (best !== undefined) {
+      this.play(best);
+    }
+  }
+
+  /** Makes the one of the moves to choose from that takes the piece on a square; without one there is nothing to choose any more. */
+  take(square: number): void {
+    const chosen = this.choices.value.find((move) => chosenBy(move) === square);
+    this.choices.value = [];
+    if (chosen !== undefined) {
+      this.play(chosen);
     }
   }
 
@@ -223,9 +241,15 @@ export class Contest {
     batch(() => {
       this.game.value = next;
       this.held.value = null;
+      this.choices.value = [];
       this.hint.value = 0;
       this.pointed.value = null;
     });
     void this.learn();
   }
+}
+
+/** The square that a person presses to choose a move among those between the same squares. */
+export function chosenBy(move: GameMove): number {
+  return move.taken ?? move.to;
 }

@@ -62,6 +62,8 @@ function english(names: Names) {
     flip: "Flip",
     canMoveHere: "can move here",
     canLeave: "can leave the board: press again",
+    canBeTaken: "can be taken",
+    chooseTaken: "Choose the piece that this move takes.",
     moved: (written: string, isFirst: boolean) => `${names.side(isFirst)}: ${written}.`,
     atMove: (at: number) => `Position ${numbers.format(at)}.`,
     hint: (level: number, { place, worth: value, moves: legal }: GameLook) => {
@@ -82,7 +84,10 @@ function english(names: Names) {
       if (stood === 0) {
         return `A piece comes to ${from}.`;
       }
-      return level === 2 ? `Move the piece on ${from}.` : best.from === best.to ? `${from} leaves the board.` : `${from} to ${to}.`;
+      if (level === 2 || best.from === best.to) {
+        return level === 2 ? `Move the piece on ${from}.` : `${from} leaves the board.`;
+      }
+      return best.taken === null ? `${from} to ${to}.` : `${from} to ${to}, and take the piece on ${names.square(best.taken)}.`;
     },
 
     line: "Game",

@@ -194,6 +194,8 @@ test("what wins is drawn", {}, async (page) => {
   await loses.locator(".cell").nth(1).click();
   await untilText(page, '[[loses]]\npicture = "xW"');
   await page.getByRole("button", { name: "Remove What loses, 1" }).click();
+  await page.getByRole("button", { name: "Draw what takes a piece" }).click();
+  await untilText(page, '[[takes]]\npicture = "xxx"');
   await page.waitForFunction(() => !document.querySelector("#puzzle-text").value.includes("[[loses]]"));
   await check(page, "edit an ending");
   await page.getByRole("button", { name: "Play it" }).click();

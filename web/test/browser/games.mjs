@@ -58,6 +58,27 @@ test("pieces are placed by one press each, and moved when all are placed", {}, a
   await check(page, "placed");
 });
 
+test("a row of three takes a stone, which a third press chooses", {}, async (page) => {
+  await open(page, "#/game/dara-4x4");
+  await page.getByLabel("You play").selectOption("both");
+  await page.locator(".move-table button").first().waitFor();
+  for (const name of ["a1", "a2", "d4", "d3", "b3", "a3"]) {
+    await square(page, name).click();
+  }
+  const taken = () => page.getByRole("gridcell", { name: /can be taken/ });
+  assert.equal(await taken().count(), 6);
+  await check(page, "a stone is taken");
+  await picture(page, "choose-taken");
+  // Another piece that may move is picked up instead.
+  await square(page, "c4").click();
+  assert.equal(await taken().count(), 0);
+  for (const name of ["b3", "a3", "c3"]) {
+    await square(page, name).click();
+  }
+  await page.getByText("b3-a3xc3").first().waitFor();
+  assert.equal((await board(page)).filter((what) => /stone/.test(what)).length, 11);
+});
+
 test("the program answers at tic-tac-toe, and nobody wins", {}, async (page) => {
   await open(page, "#/game/tic-tac-toe");
   await told(page, "X to move:");

@@ -19,7 +19,7 @@ function lookAt({ text }: GamePlace, isKnown = true): GameLook {
     .map((taken): GameMove => {
       const after = worth(left - taken).value === "loss" ? "win" : "loss";
       const value = isKnown ? { value: after, moves: null, plies: null } as const : null;
-      return { word: `${taken}`, written: `take ${taken}`, from: 0, to: taken, worth: value, best: after === "win", after: heap(left - taken, !isFirst) };
+      return { word: `${taken}`, written: `take ${taken}`, from: 0, to: taken, taken: null, worth: value, best: after === "win", after: heap(left - taken, !isFirst) };
     });
   moves.sort((a, b) => Number(b.best) - Number(a.best));
   return { place: heap(left, isFirst), worth: isKnown ? worth(left) : null, isCheck: false, moves, line: [] };
@@ -149,4 +149,24 @@ test("nobody moves while the game is paused", async () => {
   game.pause(false);
   await wait();
   expect(game.place.value?.text).toBe("3 b");
+});
+
+test("where moves differ in the piece that they take, the person chooses it", async () => {
+  const look = async (place: GamePlace): Promise<GameLook> => {
+    const known = lookAt(place);
+    const moves = known.moves.map((move) => ({ ...move, to: 1, taken: Number(move.word) + 5 }));
+    return { ...known, moves };
+  };
+  const game = contest({ look });
+  game.mine.value = "both";
+  game.begin(heap(7, true));
+  await wait();
+  game.moveBetween(0, 1);
+  expect(game.choices.value.map((move) => move.taken).sort()).toEqual([6, 7]);
+  expect(game.spoken.value).toBe("Choose the piece that this move takes.");
+  game.take(3);
+  expect([game.choices.value.length, game.place.value?.text]).toEqual([0, "7 a"]);
+  game.moveBetween(0, 1);
+  game.take(7);
+  expect([game.choices.value.length, game.place.value?.text]).toEqual([0, "5 b"]);
 });

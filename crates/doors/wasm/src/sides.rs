@@ -72,6 +72,8 @@ pub struct GameMove {
     pub from: usize,
     /// The number of the square that it enters; the same if it leaves the board, or comes to it.
     pub to: usize,
+    /// The number of the square of the piece that it takes, if that is another one.
+    pub taken: Option<usize>,
     /// What it is worth to the side that makes it, where that is known; moves and plies count this
     /// one.
     pub worth: Option<GameWorth>,

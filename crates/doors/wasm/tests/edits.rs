@@ -1,7 +1,7 @@
 //! Puzzle files that someone works on.
 
-use everyboard::crates::puzzle::{Builtin, Puzzle, Sketch, builtins};
-use everyboard_wasm::edits::protocol::{AreaChange, Edit, GoalKind, MoveChange};
+use everyboard::crates::puzzle::{Builtin, PictureMeaning, Puzzle, Sketch, builtins};
+use everyboard_wasm::edits::protocol::{AreaChange, Edit, GoalKind, Meaning, MoveChange};
 use everyboard_wasm::edits::{change, check, templates};
 use proptest::prelude::*;
 
@@ -225,39 +225,40 @@ fn games_end_as_the_form_says() {
 #[test]
 fn pictures_that_end_a_game_are_drawn() {
     let game = changed(KNIGHTS, Edit::Game { game: true });
-    let ending = |text: &str, wins: bool, number: usize, change: MoveChange| {
-        changed(text, Edit::Ending { wins, number, change })
+    let ending = |text: &str, meaning: Meaning, number: usize, change: MoveChange| {
+        changed(text, Edit::Picture { meaning, number, change })
     };
-    let won = ending(&game, true, 0, MoveChange::Add);
+    let won = ending(&game, Meaning::Wins, 0, MoveChange::Add);
     let drawn = "[[wins]]\npicture = \"xxx\"\nturned = \"all\"\nwhere = { \"x\" = \"any piece\" }";
     assert!(won.contains(drawn), "{won}");
     let [end] = &Puzzle::parse(&won).unwrap().end.unwrap().pictures[..] else { panic!("{won}") };
-    assert!(end.wins);
-    let lost = ending(&won, false, 0, MoveChange::Add);
-    let lost = ending(&lost, false, 0, MoveChange::Size { rows: 1, columns: 2 });
+    assert_eq!(end.meaning, PictureMeaning::Wins);
+    let lost = ending(&won, Meaning::Loses, 0, MoveChange::Add);
+    let lost = ending(&lost, Meaning::Loses, 0, MoveChange::Size { rows: 1, columns: 2 });
     let paint = |place, symbol: &str| {
         let symbol = symbol.to_owned();
         MoveChange::Paint { after: place % 2 == 1, place, symbol }
     };
-    let lost = ending(&ending(&lost, false, 0, paint(0, "W")), false, 0, paint(1, "#"));
+    let lost = ending(&lost, Meaning::Loses, 0, paint(0, "W"));
+    let lost = ending(&lost, Meaning::Loses, 0, paint(1, "#"));
     assert!(lost.contains("[[loses]]\npicture = \"W#\""), "{lost}");
-    let shown = check(&lost).draft.unwrap().game.unwrap().pictures;
+    let taking = ending(&lost, Meaning::Takes, 0, MoveChange::Add);
+    let shown = check(&taking).draft.unwrap().game.unwrap().pictures;
     assert_eq!(
-        shown.iter().map(|it| (it.wins, it.number)).collect::<Vec<_>>(),
-        [(true, 0), (false, 0)]
+        shown.iter().map(|it| (it.meaning, it.number)).collect::<Vec<_>>(),
+        [(Meaning::Wins, 0), (Meaning::Loses, 0), (Meaning::Takes, 0)]
     );
+    assert_eq!(ending(&taking, Meaning::Takes, 0, MoveChange::Remove), lost);
     assert_eq!(shown[1].pictures.as_ref().unwrap().board.columns, Some(2));
     let renamed = changed(&lost, Edit::Letter { kind: 0, letter: "A".to_owned() });
     assert!(renamed.contains("picture = \"A#\""), "{renamed}");
-    assert_eq!(ending(&won, true, 0, MoveChange::Remove), game);
+    assert_eq!(ending(&won, Meaning::Wins, 0, MoveChange::Remove), game);
     assert_eq!(changed(&lost, Edit::Game { game: false }).matches("picture").count(), 0);
     // Those of built-in games are shown, but for points of a graph.
     let pictures = |name| check(file(name)).draft.unwrap().game.unwrap().pictures;
     assert!(pictures("tic-tac-toe").iter().all(|it| it.pictures.is_some()));
-    assert!(
-        change(file("tapatan"), &Edit::Ending { wins: true, number: 9, change: MoveChange::Add })
-            .is_err()
-    );
+    let added = Edit::Picture { meaning: Meaning::Wins, number: 9, change: MoveChange::Add };
+    assert!(change(file("tapatan"), &added).is_err());
 }
 
 #[test]
@@ -325,11 +326,12 @@ fn parts() -> impl Strategy<Value = Edit> {
     let loss = prop::sample::select(vec!["no pieces", "no enemies", "no W"]);
     let loss =
         (loss, any::<bool>()).prop_map(|(words, on)| Edit::Loss { words: words.to_owned(), on });
-    let ending = (any::<bool>(), 0..3_usize, move_changes())
-        .prop_map(|(wins, number, change)| Edit::Ending { wins, number, change });
+    let meaning = prop::sample::select(vec![Meaning::Wins, Meaning::Loses, Meaning::Takes]);
+    let picture = (meaning, 0..3_usize, move_changes())
+        .prop_map(|(meaning, number, change)| Edit::Picture { meaning, number, change });
     let ends = ("draw|loses|wins|passes", "draw|difference")
         .prop_map(|(stuck, endless)| Edit::End { stuck, endless });
-    prop_oneof![moved, area, reached, loss, ends, ending]
+    prop_oneof![moved, area, reached, loss, ends, picture]
 }
 
 fn symbol() -> impl Strategy<Value = String> {

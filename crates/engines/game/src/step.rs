@@ -99,6 +99,14 @@ impl Step {
         self.needs.iter().all(|&(square, symbol)| cells[usize::from(square)] == symbol)
     }
 
+    /// The square of the piece that it takes, if that is not one that it leaves or enters.
+    pub(crate) fn taken_beside(&self) -> Option<Square> {
+        let Effect::Takes(kind) = self.effect else { return None };
+        let squares = self.makes.iter().filter(|&&(_, after, before)| (after, before) == (0, kind));
+        let mut squares = squares.map(|it| Square::new(it.0.into()));
+        squares.find(|square| ![self.from, self.to].contains(square))
+    }
+
     /// Makes the move.
     pub(crate) fn make(&self, cells: &mut [u8]) {
         for &(square, after, _) in &self.makes {

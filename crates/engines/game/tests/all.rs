@@ -5,4 +5,5 @@ mod common;
 mod large;
 mod placing;
 mod tables;
+mod taking;
 mod truth;

@@ -76,6 +76,7 @@ const GAMES: &[Builtin] = files!["games":
     "dodgem-3x3"
     "dodgem-4x4"
     "dodgem-5x5"
+    "dara-4x4"
     "tic-tac-toe"
     "three-mens-morris"
     "nine-holes"

@@ -1,11 +1,12 @@
 //! From a puzzle's rule to local rewrites.
 
 mod drawn;
-mod ends;
 mod forbidden;
+mod pictures;
 mod pushes;
 mod slides;
 mod stretches;
+mod takes;
 
 use crate::budget::CompileBudget;
 use crate::disjoint::disjoint;
@@ -61,6 +62,7 @@ impl Puzzle {
         let symbols = self.alphabet.len();
         let patterns = compiler.patterns()?;
         let rewrites = disjoint(&compiler.moves, symbols, &mut compiler.budget)?;
+        let rewrites = compiler.taking(rewrites)?;
         let rewrites = compiler.without(&patterns, rewrites)?;
         Ok(RewriteSystem::new(self.places(), symbols, compiler.moves, rewrites).without(patterns))
     }
@@ -127,7 +129,8 @@ impl Puzzle {
     /// By symbol: the most squares that hold it at a time, if no move makes more; otherwise all of
     /// them.
     fn most_squares(&self) -> Vec<usize> {
-        let may_grow = self.rule.removes() || self.rule.remakes_pieces();
+        let takes = self.end.as_ref().is_some_and(|end| end.taking().next().is_some());
+        let may_grow = self.rule.removes() || self.rule.remakes_pieces() || takes;
         let symbols = (0..self.alphabet.len()).map(Symbol::new);
         let most = symbols.map(|symbol| {
             let counts = self.starts.iter().map(|start| start.count(symbol));

@@ -7,14 +7,14 @@ use everyboard_board::{Square, Symbol};
 /// place.
 ///
 /// A side that has no move is stuck: play ends there, unless the side passes. It ends as well
-/// before a move where one of `losses` holds for the side to move, and where one of `pictures` lies
-/// on the board.
+/// before a move where one of `losses` holds for the side to move, and where one of `pictures` that
+/// wins or loses lies on the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameEnd {
     /// When the side to move has lost.
     pub losses: Vec<Loss>,
-    /// Pictures that end it.
-    pub pictures: Vec<EndPicture>,
+    /// Pictures that end it, or take pieces.
+    pub pictures: Vec<GamePicture>,
     /// What being stuck means.
     pub stuck: Stuck,
     /// What play without end is worth.
@@ -24,16 +24,27 @@ pub struct GameEnd {
     pub supply: Vec<(Symbol, usize)>,
 }
 
-/// A picture that ends a game wherever it lies on the board. Where it is that of both sides, the
-/// side that moved last is asked first.
+/// A picture that ends a game wherever it lies on the board, or takes a piece when a move completes
+/// it. Where the pictures of both sides end it, the side that moved last is asked first.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct EndPicture {
+pub struct GamePicture {
     /// The picture, as that of a move which changes nothing.
     pub picture: DrawnMove,
-    /// Whether the side whose picture it is has won, or lost.
-    pub wins: bool,
+    /// What it means for the side whose picture it is.
+    pub meaning: PictureMeaning,
     /// Whose picture it is; that of the side whose pieces are drawn, if this says nothing.
     pub side: Option<usize>,
+}
+
+/// What a picture means for the side whose picture it is.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum PictureMeaning {
+    /// The side has won.
+    Wins,
+    /// The side has lost.
+    Loses,
+    /// A move of the side that completes it also takes a piece of the other side, of its choice.
+    Takes,
 }
 
 /// What ends a game: squares that hold these symbols.
@@ -99,7 +110,34 @@ impl Loss {
     pub const NO_PIECES: Self = Loss::FewerPieces(1);
 }
 
-impl EndPicture {
+impl PictureMeaning {
+    /// All, with their words in puzzle files.
+    pub const ALL: [(&str, Self); 3] =
+        [("wins", Self::Wins), ("loses", Self::Loses), ("takes", Self::Takes)];
+
+    /// The word in puzzle files.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Wins => "wins",
+            Self::Loses => "loses",
+            Self::Takes => "takes",
+        }
+    }
+}
+
+impl GameEnd {
+    /// The pictures that take a piece.
+    pub fn taking(&self) -> impl Iterator<Item = &GamePicture> {
+        self.pictures.iter().filter(|it| it.meaning == PictureMeaning::Takes)
+    }
+
+    /// Whether some picture ends it.
+    pub fn ends_by_pictures(&self) -> bool {
+        self.pictures.iter().any(|it| it.meaning != PictureMeaning::Takes)
+    }
+}
+
+impl GamePicture {
     /// The side whose picture it is if it is drawn with these symbols; `None` if they are pieces of
     /// both sides, or of none, and nothing says whose it is.
     pub(crate) fn side_of(&self, turns: &Turns, symbols: &[Symbol]) -> Option<usize> {

@@ -61,11 +61,11 @@ pub use family::{
     Family, FamilyError, FamilyFile, FamilyRange, Member, RangeError, Shape, Size, Sizes, families,
 };
 pub use file::{
-    AreaSketch, EndSketch, Fault, Filling, Format, GameSketch, GoalSketch, Level, LevelFault,
-    LevelText, LoadError, Location, LookFault, MoveSketch, PicturesSketch, PuzzleError,
+    AreaSketch, Fault, Filling, Format, GamePictureSketch, GameSketch, GoalSketch, Level,
+    LevelFault, LevelText, LoadError, Location, LookFault, MoveSketch, PicturesSketch, PuzzleError,
     ScriptError, ScriptFault, Sketch, Template, Ways, levels, puzzle_file,
 };
-pub use game_end::{EndPattern, EndPicture, Endless, GameEnd, Loss, Stuck};
+pub use game_end::{EndPattern, Endless, GameEnd, GamePicture, Loss, PictureMeaning, Stuck};
 pub use goal::{Count, Goal};
 pub use lettered::DrawnStarts;
 pub use look::{Colour, Look, PieceLook, PieceShape};

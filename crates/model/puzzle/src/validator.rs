@@ -6,8 +6,8 @@
 //! in `compile.rs`, so that neither can hide a fault of the other.
 
 mod drawn;
-mod ends;
 mod forbidden;
+mod pictures;
 mod pushes;
 mod slides;
 
@@ -187,6 +187,7 @@ impl<'a> MoveValidator<'a> {
             RuleKind::Pull => self.pull(before, from, to),
             RuleKind::Fly => self.fly(before, from, to),
         });
+        let played = played.flat_map(|played| self.with_takes(before.at(from), before, played));
         played.filter(|played| self.forbidden(played).is_none()).collect()
     }
 

@@ -47,6 +47,8 @@ function of(names: Names): Translation<SidesWords> {
     flip: "Drehen",
     canMoveHere: "kann hierher ziehen",
     canLeave: "kann das Brett verlassen: noch einmal drücken",
+    canBeTaken: "kann geschlagen werden",
+    chooseTaken: "Wähle den Stein, den dieser Zug schlägt.",
     moved: (written, isFirst) => `${names.side(isFirst)}: ${written}.`,
     atMove: (at) => `Stellung ${numbers.format(at)}.`,
     hint: (level: number, { place, worth: value, moves: legal }: GameLook) => {
@@ -66,7 +68,10 @@ function of(names: Names): Translation<SidesWords> {
       if (stood === 0) {
         return `Ein Stein kommt auf ${from}.`;
       }
-      return level === 2 ? `Zieh den Stein auf ${from}.` : best.from === best.to ? `${from} verlässt das Brett.` : `${from} nach ${to}.`;
+      if (level === 2 || best.from === best.to) {
+        return level === 2 ? `Zieh den Stein auf ${from}.` : `${from} verlässt das Brett.`;
+      }
+      return best.taken === null ? `${from} nach ${to}.` : `${from} nach ${to}, und schlag den Stein auf ${names.square(best.taken)}.`;
     },
 
     line: "Spiel",

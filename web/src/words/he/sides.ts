@@ -47,6 +47,8 @@ function of(names: Names): Translation<SidesWords> {
     flip: "היפוך",
     canMoveHere: "אפשר לזוז לכאן",
     canLeave: "אפשר לצאת מן הלוח: ללחוץ שוב",
+    canBeTaken: "אפשר להכות",
+    chooseTaken: "יש לבחור את הכלי שהמהלך הזה מכה.",
     moved: (written, isFirst) => `המהלך של ${names.side(isFirst)}: ${written}.`,
     atMove: (at) => `עמדה ${numbers.format(at)}.`,
     hint: (level, { place, worth: value, moves: legal }) => {
@@ -66,7 +68,10 @@ function of(names: Names): Translation<SidesWords> {
       if (stood === 0) {
         return `כלי בא אל ${from}.`;
       }
-      return level === 2 ? `להזיז את הכלי שעל ${from}.` : best.from === best.to ? `הכלי שעל ${from} יוצא מן הלוח.` : `מ־${from} אל ${to}.`;
+      if (level === 2 || best.from === best.to) {
+        return level === 2 ? `להזיז את הכלי שעל ${from}.` : `הכלי שעל ${from} יוצא מן הלוח.`;
+      }
+      return best.taken === null ? `מ־${from} אל ${to}.` : `מ־${from} אל ${to}, ולהכות את הכלי שעל ${names.square(best.taken)}.`;
     },
 
     line: "משחק",

@@ -67,8 +67,8 @@ fn apply(sketch: &mut Sketch, edit: &Edit) -> Result<(), String> {
         Edit::Game { game } => return ends::set_game(sketch, *game),
         Edit::End { stuck, endless } => ends::set_end(sketch, stuck, endless),
         Edit::Loss { words, on } => ends::set_loss(sketch, words, *on),
-        Edit::Ending { wins, number, change } => {
-            return ends::change_picture(sketch, (*wins, *number), change);
+        Edit::Picture { meaning, number, change } => {
+            return ends::change_picture(sketch, ((*meaning).into(), *number), change);
         }
         Edit::Reached { kind, place, on } => return ends::set_reached(sketch, kind, *place, *on),
         Edit::Goal { goal, exchanged, left, words } => {

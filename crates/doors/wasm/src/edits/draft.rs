@@ -2,7 +2,7 @@
 
 use super::ends::{NO_MOVES, reached_of};
 use super::protocol::{
-    AreaDraft, Draft, EndDraft, GameDraft, GoalKind, LossChoice, MoveDraft, MovePictures,
+    AreaDraft, Draft, GameDraft, GamePictureDraft, GoalKind, LossChoice, MoveDraft, MovePictures,
     NamedMovement, RuleChoice,
 };
 use crate::kinds;
@@ -10,7 +10,8 @@ use crate::nouns::NOUNS;
 use crate::protocol::PieceView;
 use everyboard::crates::board::{Alphabet, Board, Drawing, Symbol, Wrap};
 use everyboard::crates::puzzle::{
-    AreaSketch, GameSketch, GoalSketch, Over, PicturesSketch, Puzzle, RuleKind, Sketch,
+    AreaSketch, GameSketch, GoalSketch, Over, PictureMeaning, PicturesSketch, Puzzle, RuleKind,
+    Sketch,
 };
 use everyboard_report::BoardArt;
 
@@ -37,7 +38,7 @@ pub(super) fn draft(sketch: &Sketch, puzzle: &Puzzle) -> Draft {
         .moves
         .iter()
         .map(|it| MoveDraft { name: it.name.clone(), pictures: shown(&it.pictures) });
-    let ends = ends(sketch, shown);
+    let game_pictures = game_pictures(sketch, shown);
     Draft {
         name: sketch.name.clone(),
         board: kinds::board(&whole, &art),
@@ -66,7 +67,7 @@ pub(super) fn draft(sketch: &Sketch, puzzle: &Puzzle) -> Draft {
         first: sketch.first.clone(),
         moves: moves.collect(),
         areas: sketch.areas.iter().map(area).collect(),
-        game: sketch.game.as_ref().map(|game| game_draft(sketch, game, ends)),
+        game: sketch.game.as_ref().map(|game| game_draft(sketch, game, game_pictures)),
         symbols,
     }
 }
@@ -198,20 +199,23 @@ fn area(area: &AreaSketch) -> AreaDraft {
     AreaDraft { name: area.name.clone(), places: places.map(|(place, _)| place).collect() }
 }
 
-/// The pictures that end a game.
-fn ends(
+/// The pictures of a game.
+fn game_pictures(
     sketch: &Sketch,
     shown: impl Fn(&Option<PicturesSketch>) -> Option<MovePictures>,
-) -> Vec<EndDraft> {
-    let ends = [true, false].into_iter().flat_map(|wins| {
-        let ends = sketch.ends.iter().filter(move |end| end.wins == wins);
-        ends.enumerate().map(move |(number, end)| (wins, number, end))
-    });
-    ends.map(|(wins, number, end)| EndDraft { wins, number, pictures: shown(&end.pictures) })
-        .collect()
+) -> Vec<GamePictureDraft> {
+    let mut drafts = Vec::new();
+    for (_, meaning) in PictureMeaning::ALL {
+        let same = sketch.game_pictures.iter().filter(|it| it.meaning == meaning);
+        drafts.extend(same.enumerate().map(|(number, it)| {
+            let pictures = shown(&it.pictures);
+            GamePictureDraft { meaning: meaning.into(), number, pictures }
+        }));
+    }
+    drafts
 }
 
-fn game_draft(sketch: &Sketch, game: &GameSketch, pictures: Vec<EndDraft>) -> GameDraft {
+fn game_draft(sketch: &Sketch, game: &GameSketch, pictures: Vec<GamePictureDraft>) -> GameDraft {
     let kinds: Vec<String> = sketch.letters().iter().map(char::to_string).collect();
     let usual = ["no pieces", "no enemies"].map(|words| (words.to_owned(), None));
     let without = kinds.iter().map(|kind| (format!("no {kind}"), Some(kind.clone())));

@@ -3,7 +3,9 @@
 use super::draft::picture_letters;
 use super::moves;
 use super::protocol::MoveChange;
-use everyboard::crates::puzzle::{EndSketch, GameSketch, PicturesSketch, Sketch};
+use everyboard::crates::puzzle::{
+    GamePictureSketch, GameSketch, PictureMeaning, PicturesSketch, Sketch,
+};
 
 /// What being stuck is called among the ways to lose.
 pub(super) const NO_MOVES: &str = "no moves";
@@ -12,7 +14,7 @@ pub(super) const NO_MOVES: &str = "no moves";
 pub(super) fn set_game(sketch: &mut Sketch, game: bool) -> Result<(), String> {
     if !game {
         sketch.game = None;
-        sketch.ends.clear();
+        sketch.game_pictures.clear();
         return Ok(());
     }
     let sides = sketch.sides.as_ref().map_or(sketch.letters().len(), Vec::len);
@@ -81,27 +83,28 @@ pub(super) fn reached_of(loss: &str) -> Option<(&str, Vec<&str>)> {
     Some((kind, words.collect()))
 }
 
-/// Changes the picture of this number among those that win, or lose.
+/// Changes the picture of this number among those that mean the same.
 pub(super) fn change_picture(
     sketch: &mut Sketch,
-    (wins, number): (bool, usize),
+    (meaning, number): (PictureMeaning, usize),
     change: &MoveChange,
 ) -> Result<(), String> {
     if let MoveChange::Add = change {
-        let added = EndSketch { wins, pictures: Some(first_picture(sketch)?), side: None };
-        // Those that win come first.
-        let at = sketch.ends.partition_point(|end| end.wins || !wins);
-        sketch.ends.insert(at, added);
+        let pictures = Some(first_picture(sketch)?);
+        let added = GamePictureSketch { meaning, pictures, side: None };
+        let place = |meaning| PictureMeaning::ALL.iter().position(|it| it.1 == meaning);
+        let at = sketch.game_pictures.partition_point(|it| place(it.meaning) <= place(meaning));
+        sketch.game_pictures.insert(at, added);
         return Ok(());
     }
-    let same = sketch.ends.iter().enumerate().filter(|(_, end)| end.wins == wins);
+    let same = sketch.game_pictures.iter().enumerate().filter(|(_, it)| it.meaning == meaning);
     let at = same.map(|(at, _)| at).nth(number).ok_or("there is no such picture")?;
     if let MoveChange::Remove = change {
-        sketch.ends.remove(at);
+        sketch.game_pictures.remove(at);
         return Ok(());
     }
-    let letters = sketch.ends[at].pictures.as_ref().map(|it| picture_letters(sketch, it));
-    let pictures = sketch.ends[at].pictures.as_mut().zip(letters);
+    let letters = sketch.game_pictures[at].pictures.as_ref().map(|it| picture_letters(sketch, it));
+    let pictures = sketch.game_pictures[at].pictures.as_mut().zip(letters);
     let (pictures, letters) = pictures.ok_or("this picture cannot be shown: change the text")?;
     moves::change_pictures(pictures, &letters, change)?;
     pictures.after.clone_from(&pictures.before);
@@ -139,7 +142,7 @@ pub(super) fn rename(sketch: &mut Sketch, before: char, after: &str) {
         let words = words.map(|(at, word)| if at == 1 { after } else { word });
         *loss = words.collect::<Vec<_>>().join(" ");
     }
-    let sides = sketch.ends.iter_mut().filter_map(|end| end.side.as_mut());
+    let sides = sketch.game_pictures.iter_mut().filter_map(|end| end.side.as_mut());
     sides.filter(|side| **side == before.to_string()).for_each(|side| after.clone_into(side));
 }
 
@@ -148,6 +151,6 @@ pub(super) fn remove_kind(sketch: &mut Sketch, kind: char) {
     if let Some(game) = &mut sketch.game {
         game.losses.retain(|loss| !names(loss, &kind.to_string()));
     }
-    let sides = sketch.ends.iter_mut().map(|end| &mut end.side);
+    let sides = sketch.game_pictures.iter_mut().map(|end| &mut end.side);
     sides.for_each(|side| *side = side.take().filter(|side| *side != kind.to_string()));
 }

@@ -98,7 +98,7 @@ fn paint(pictures: &mut PicturesSketch, after: bool, place: usize, symbol: char)
 /// All that is drawn of moves, and of ends.
 fn pictures(sketch: &mut Sketch) -> impl Iterator<Item = &mut PicturesSketch> {
     let moves = sketch.moves.iter_mut().map(|it| &mut it.pictures);
-    moves.chain(sketch.ends.iter_mut().map(|it| &mut it.pictures)).flatten()
+    moves.chain(sketch.game_pictures.iter_mut().map(|it| &mut it.pictures)).flatten()
 }
 
 /// Gives a kind another letter.

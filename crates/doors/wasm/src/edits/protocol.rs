@@ -1,6 +1,7 @@
 //! What the editor asks and is told, as JSON.
 
 use crate::protocol::{BoardView, PieceView};
+use everyboard::crates::puzzle::PictureMeaning;
 use serde::{Deserialize, Serialize};
 
 /// What is known of the text of a puzzle file.
@@ -134,17 +135,50 @@ pub struct GameDraft {
     pub stuck: String,
     /// What play without end is worth: `draw` or `difference`.
     pub endless: String,
-    /// Pictures that end it: those that win, then those that lose.
-    pub pictures: Vec<EndDraft>,
+    /// Pictures that end it or take a piece: those that win, those that lose, those that take.
+    pub pictures: Vec<GamePictureDraft>,
 }
 
-/// A picture that ends a game.
+/// What a picture of a game means.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum Meaning {
+    /// Whose picture it is has won.
+    Wins,
+    /// Whose picture it is has lost.
+    Loses,
+    /// A move that completes it takes a piece.
+    Takes,
+}
+
+impl From<PictureMeaning> for Meaning {
+    fn from(meaning: PictureMeaning) -> Self {
+        match meaning {
+            PictureMeaning::Wins => Meaning::Wins,
+            PictureMeaning::Loses => Meaning::Loses,
+            PictureMeaning::Takes => Meaning::Takes,
+        }
+    }
+}
+
+impl From<Meaning> for PictureMeaning {
+    fn from(meaning: Meaning) -> Self {
+        match meaning {
+            Meaning::Wins => PictureMeaning::Wins,
+            Meaning::Loses => PictureMeaning::Loses,
+            Meaning::Takes => PictureMeaning::Takes,
+        }
+    }
+}
+
+/// A picture that ends a game, or takes a piece.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub struct EndDraft {
-    /// Whether it wins, or loses.
-    pub wins: bool,
-    /// Its number among those that do the same.
+pub struct GamePictureDraft {
+    /// What it means.
+    pub meaning: Meaning,
+    /// Its number among those that mean the same.
     pub number: usize,
     /// The picture, as those of a move that changes nothing; nothing if it cannot be shown.
     pub pictures: Option<MovePictures>,
@@ -328,11 +362,11 @@ pub enum Edit {
         /// Whether it wins there.
         on: bool,
     },
-    /// A change of a picture that ends a game.
-    Ending {
-        /// Whether it wins, or loses.
-        wins: bool,
-        /// Its number among those that do the same, from 0; that after the last adds one.
+    /// A change of a picture of a game.
+    Picture {
+        /// What it means.
+        meaning: Meaning,
+        /// Its number among those that mean the same, from 0; that after the last adds one.
         number: usize,
         /// What changes.
         change: MoveChange,
@@ -433,7 +467,8 @@ pub(crate) fn declarations(config: &ts_rs::Config) -> Vec<String> {
         MovePictures::decl(config),
         AreaDraft::decl(config),
         GameDraft::decl(config),
-        EndDraft::decl(config),
+        Meaning::decl(config),
+        GamePictureDraft::decl(config),
         LossChoice::decl(config),
         Draft::decl(config),
         Checked::decl(config),

@@ -141,6 +141,7 @@ impl Session {
             written: self.tables.san(diagram, step),
             from: view::number(self.board, from),
             to: view::number(self.board, step.to),
+            taken: None,
             worth: Some(view::worth(value)),
             best: Some(value) == best,
             after: view::place(&self.pieces, &diagram.after(step)),

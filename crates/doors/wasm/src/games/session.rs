@@ -4,6 +4,7 @@ use super::protocol::{GameOpened, GameSolved, GameSolving};
 use super::view;
 use crate::protocol::{Fault, FaultKind};
 use crate::sides::{GameLook, GameMove, GamePlace};
+use everyboard::crates::board::Square;
 use everyboard::crates::game::{
     GameMove as LegalMove, GameOptions, GamePosition, GameRules, GameTable,
 };
@@ -139,6 +140,7 @@ impl Session {
             written: legal.word.clone(),
             from,
             to,
+            taken: legal.taken.map(Square::index),
             worth: value.map(view::worth),
             best,
             after: view::place(&self.rules, &legal.after),

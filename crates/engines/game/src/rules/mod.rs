@@ -68,12 +68,15 @@ pub struct GamePosition {
 /// A legal move of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameMove {
-    /// The squares from and to, with `-` between them or, if a piece is taken, `x`; `a3-off` for
-    /// one that leaves the board, `W@a3` for one that comes, `pass` for none.
+    /// The squares from and to, with `-` between them or, if a piece is taken, `x`; `a3-b3xc1` if
+    /// a picture takes the piece on c1; `a3-off` for one that leaves the board, `W@a3` for one that
+    /// comes, `pass` for none.
     pub word: String,
     /// The square that the piece leaves, or comes to, and the square that it enters; nothing for a
     /// pass.
     pub squares: Option<[Square; 2]>,
+    /// The square of the piece that it takes, if that is not the one that it enters.
+    pub taken: Option<Square>,
     /// The position that it leads to.
     pub after: GamePosition,
 }
@@ -255,25 +258,27 @@ impl GameRules {
                 0 => word,
                 others => format!("{word}:{}", others + 1),
             };
-            moves.push(GameMove { word, squares, after });
+            moves.push(GameMove { word, squares, taken: step.taken_beside(), after });
         }
         if moves.is_empty() && self.end.stuck == Stuck::Passes {
             let after = GamePosition { cells, side: 1 - position.side };
-            moves.push(GameMove { word: "pass".to_owned(), squares: None, after });
+            moves.push(GameMove { word: "pass".to_owned(), squares: None, taken: None, after });
         }
         moves
     }
 
     fn word(&self, step: &Step) -> String {
-        let [from, to] =
-            [step.from, step.to].map(|square| self.puzzle.board.name_of(square, Naming::Algebraic));
+        let name = |square| self.puzzle.board.name_of(square, Naming::Algebraic);
+        let [from, to] = [step.from, step.to].map(name);
+        let by_picture = self.end.taking().next().and(step.taken_beside());
         match step.effect {
             Effect::Places(kind) => {
                 let piece = self.puzzle.alphabet.char_of(Symbol::new(kind.into()));
                 format!("{piece}@{to}")
             }
             Effect::Takes(_) if step.from == step.to => format!("{from}-off"),
-            Effect::Takes(_) => format!("{from}x{to}"),
+            Effect::Takes(_) => by_picture
+                .map_or(format!("{from}x{to}"), |taken| format!("{from}-{to}x{}", name(taken))),
             Effect::None => format!("{from}-{to}"),
         }
     }
@@ -328,8 +333,9 @@ impl GamePosition {
 /// How a game ends, if a puzzle is one; refuses play for pieces that can be lost otherwise.
 fn end_of(puzzle: &Puzzle) -> Result<GameEnd, NotAGame> {
     let end = puzzle.end.clone().ok_or(NotAGame::NoEnd)?;
-    let counts_pieces = end.losses.iter().all(|loss| *loss == Loss::NO_PIECES);
-    if end.endless == Endless::Difference && !(counts_pieces && end.pictures.is_empty()) {
+    let ends_otherwise =
+        end.ends_by_pictures() || end.losses.iter().any(|loss| *loss != Loss::NO_PIECES);
+    if end.endless == Endless::Difference && ends_otherwise {
         return Err(NotAGame::OtherEnds);
     }
     Ok(end)

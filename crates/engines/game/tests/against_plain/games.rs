@@ -73,6 +73,49 @@ side = "B""##,
     files.prop_filter("refused", |text| Puzzle::parse(text).is_ok())
 }
 
+/// Moves that complete a picture take a piece, wherever it stands.
+pub(super) fn taking_games() -> impl Strategy<Value = String> {
+    let board = prop::collection::vec(prop::sample::select(vec!['.', 'W', 'B']), 6..=9);
+    let pieces = prop::sample::select(vec!["W", "K", "N", "F", "R"]);
+    let kinds = prop::sample::select(vec![r#""step""#, r#""hop""#, r#"["step", "hop"]"#]);
+    let takes = prop::sample::select(vec![
+        "picture = \"xx\"\nturned = \"quarters\"\nwhere = { x = \"WB\" }",
+        "picture = \"xxx\"\nturned = \"all\"\nwhere = { x = \"any piece\" }",
+        "picture = \"x?x\"\nturned = \"quarters\"\nwhere = { x = \"WB\" }",
+        "picture = \"x./?x\"\nturned = \"all\"\nwhere = { x = \"WB\" }",
+        "picture = \"W#\"",
+        "picture = \"WBW\"\nturned = \"quarters\"\nside = \"B\"",
+        "picture = \"W\"\non = [\"a1\", \"b2\"]\n[[takes]]\npicture = \"BB\"\nturned = \"quarters\"",
+        "picture = \"BcB\"\nturned = \"quarters\"\nwhere = { c = \".B\" }",
+    ]);
+    let ends = prop::sample::select(vec![
+        "loses = \"no pieces\"",
+        "loses = [\"no pieces\", \"no moves\"]",
+        "loses = \"fewer than 2 pieces\"",
+        "loses = \"no moves\"",
+        "loses = \"no pieces\"\nstuck = \"wins\"",
+        "loses = \"no pieces\"\nstuck = \"passes\"",
+        "loses = \"no W\"\n[[wins]]\npicture = \"B/B\"\nturned = \"quarters\"",
+    ]);
+    let drawn = prop::sample::select(vec![
+        "",
+        "",
+        "[[move]]\nbefore = \"WW.\"\nafter = \".WW\"\nturned = \"quarters\"\n",
+    ]);
+    let files = (board, pieces.clone(), pieces, kinds, takes, (ends, drawn)).prop_map(
+        |(board, white, black, kinds, takes, (ends, drawn))| {
+            let middle = board.len() / 2;
+            let rows = [&board[..middle], &board[middle..2 * middle]].map(String::from_iter);
+            format!(
+                "format = 1\nboard = \"{}\"\n[pieces]\nW = \"{white}\"\nB = \"{black}\"\n[rule]\nkind = {kinds}\n\
+                 turns = \"alternate\"\nsides = [\"W\", \"B\"]\nfirst = \"W\"\n{drawn}[game]\n{ends}\n[[takes]]\n{takes}\n",
+                rows.join("/")
+            )
+        },
+    );
+    files.prop_filter("refused", |text| Puzzle::parse(text).is_ok())
+}
+
 /// Pieces are placed: where they fall, or anywhere; and moved, once all are placed or at any time.
 pub(super) fn placing_games() -> impl Strategy<Value = String> {
     let board = prop::sample::select(vec![

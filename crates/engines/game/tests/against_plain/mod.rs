@@ -6,7 +6,7 @@ mod twin;
 use crate::common::OPTIONS;
 use everyboard_game::{BestPlay, GameOptions, GameRules, GameTable, Value};
 use everyboard_puzzle::{Endless, Loss, Puzzle, Stuck};
-use games::{games, placing_games};
+use games::{games, placing_games, taking_games};
 use proptest::prelude::*;
 use twin::{Node, plies, reachable, scores};
 
@@ -95,7 +95,7 @@ fn check_best_play(text: &str, most: usize, node: &Node, expected: Value, table:
 /// made.
 fn wins_before_a_move(table: &GameTable) -> bool {
     let end = table.rules().end();
-    end.stuck == Stuck::Wins || !end.pictures.is_empty()
+    end.stuck == Stuck::Wins || end.ends_by_pictures()
 }
 
 fn check_scores(text: &str, puzzle: &Puzzle, nodes: &[Node], rules: GameRules) {
@@ -104,7 +104,7 @@ fn check_scores(text: &str, puzzle: &Puzzle, nodes: &[Node], rules: GameRules) {
     if end.stuck == Stuck::Passes {
         return;
     }
-    let ends_otherwise = !end.pictures.is_empty() || end.endless != Endless::Draw;
+    let ends_otherwise = end.ends_by_pictures() || end.endless != Endless::Draw;
     if end.losses != [Loss::NO_PIECES] || ends_otherwise {
         return;
     }
@@ -130,6 +130,11 @@ proptest! {
 
     #[test]
     fn random_games_have_the_values_of_the_twin(text in games()) {
+        check(&text);
+    }
+
+    #[test]
+    fn random_games_in_which_pictures_take_have_the_values_of_the_twin(text in taking_games()) {
         check(&text);
     }
 

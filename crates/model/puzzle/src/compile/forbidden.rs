@@ -147,20 +147,20 @@ fn sorted(mut pattern: Vec<Change>) -> Pattern {
 }
 
 /// Looks for all that squares may hold so that no pattern is there.
-struct Search<'a> {
-    symbols: &'a [Symbol],
+pub(super) struct Search<'a> {
+    pub(super) symbols: &'a [Symbol],
     /// By symbol: the most squares that hold it.
-    most: &'a [usize],
-    budget: &'a mut CompileBudget,
+    pub(super) most: &'a [usize],
+    pub(super) budget: &'a mut CompileBudget,
     /// The changes of the move itself.
-    own: usize,
-    found: Vec<Vec<Change>>,
+    pub(super) own: usize,
+    pub(super) found: Vec<Vec<Change>>,
 }
 
 impl Search<'_> {
     /// Adds to what has been found the ways to avoid these patterns, where some squares are known
     /// to hold `held`.
-    fn avoid(
+    pub(super) fn avoid(
         &mut self,
         patterns: BTreeSet<Pattern>,
         held: Vec<Change>,
@@ -178,16 +178,20 @@ impl Search<'_> {
             if others == self.most[symbol.index()] {
                 continue;
             }
-            let is_here = |it: &Change| it.square == square;
-            let left = patterns.iter().filter(|pattern| {
-                pattern.iter().find(|it| is_here(it)).is_none_or(|it| it.before == symbol)
-            });
-            let left =
-                left.map(|it| it.iter().filter(|it| !is_here(it)).copied().collect()).collect();
-            self.avoid(left, [&held[..], &[holds(square, symbol)]].concat())?;
+            let here = [holds(square, symbol)];
+            let left = patterns.iter().filter_map(|pattern| reduced(pattern, &here)).collect();
+            self.avoid(left, [&held[..], &here].concat())?;
         }
         Ok(())
     }
+}
+
+/// What a pattern has on other squares than these; `None` if it cannot be there, as they hold.
+pub(super) fn reduced(pattern: &Pattern, held: &[Change]) -> Option<Pattern> {
+    let there = |it: &Change| held.iter().find(|held| held.square == it.square);
+    let is_possible =
+        pattern.iter().all(|it| there(it).is_none_or(|held| held.before == it.before));
+    is_possible.then(|| pattern.iter().filter(|it| there(it).is_none()).copied().collect())
 }
 
 /// The square that most patterns have; `None` if there are no patterns.

@@ -6,8 +6,8 @@ use super::table::Table;
 use super::{Fault, PuzzleError};
 use crate::budget::CompileBudget;
 use crate::{
-    CompileError, DrawnCell, DrawnMove, DrawnStarts, DrawnSymbol, EndPicture, Expect, Movement,
-    Places, Prohibition, Puzzle, Rule, Turning, Turns,
+    CompileError, DrawnCell, DrawnMove, DrawnStarts, DrawnSymbol, Expect, GamePicture, Movement,
+    PictureMeaning, Places, Prohibition, Puzzle, Rule, Turning, Turns,
 };
 use everyboard_board::{Alphabet, Board, Drawing, Naming, Square, Symbol};
 use everyboard_sorted::SortedMap;
@@ -41,19 +41,19 @@ pub(super) fn read_forbidden(
     read.map(|picture| picture.map(Prohibition::Picture)).collect()
 }
 
-/// Reads all `[[wins]]` and `[[loses]]` of a file.
-pub(super) fn read_end_pictures(
+/// Reads all `[[wins]]`, `[[loses]]` and `[[takes]]` of a file.
+pub(super) fn read_game_pictures(
     file: &Table,
     puzzle: &Puzzle,
-) -> Result<Vec<EndPicture>, PuzzleError> {
+) -> Result<Vec<GamePicture>, PuzzleError> {
     let Puzzle { board, alphabet, rule, .. } = puzzle;
     let mut pictures = Vec::new();
-    for (key, wins) in [("wins", true), ("loses", false)] {
+    for (key, meaning) in PictureMeaning::ALL {
         for table in file.tables(key)? {
             let reader = Reader { table: &table, board, alphabet };
             let picture = reader.picture(&[&PICTURE_KEYS[..], &["side"]].concat())?;
             let side = reader.side(&rule.turns)?;
-            let end = EndPicture { picture, wins, side };
+            let end = GamePicture { picture, meaning, side };
             reader.check_side(&end, &rule.turns)?;
             pictures.push(end);
         }
@@ -103,7 +103,7 @@ impl Reader<'_> {
     }
 
     /// Refuses a picture of which it is not clear whose it is.
-    fn check_side(&self, end: &EndPicture, turns: &Turns) -> Result<(), PuzzleError> {
+    fn check_side(&self, end: &GamePicture, turns: &Turns) -> Result<(), PuzzleError> {
         let picture = &end.picture;
         let most = vec![self.board.len(); self.alphabet.len()];
         let mut budget = CompileBudget::new(CompileError::MOST_MOVES, u64::MAX);

@@ -317,7 +317,7 @@ pub enum Fault {
     /// Pictures that are equal.
     #[error("nothing changes: draw what the move changes")]
     NothingMoves,
-    /// A picture that ends a game, of which it is not clear whose it is.
+    /// A picture of a game, of which it is not clear whose it is.
     #[error(
         "this picture has pieces of both sides, or of none; say whose it is, as in side = \"W\""
     )]
@@ -395,9 +395,12 @@ pub enum Fault {
          wins"
     )]
     GameWithoutEnd,
-    /// Pictures that end a game, in a file that has none.
-    #[error("this picture ends a game, and there is none: add a line [game]")]
+    /// Pictures of a game, in a file that has none.
+    #[error("this picture is for a game, and there is none: add a line [game]")]
     PictureWithoutGame,
+    /// A picture that takes a piece, where a move is more than one step.
+    #[error("a picture takes a piece after each step; leave `count` out of [rule]")]
+    TakesAtAStretch,
     /// Play without end is won, and being stuck is a draw.
     #[error(
         "play without end is won, so being stuck cannot be a draw: give stuck = \"loses\" or \"wins\""

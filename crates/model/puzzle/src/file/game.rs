@@ -1,17 +1,17 @@
 //! How a game of a puzzle file ends, read and written.
 
-use super::drawn::read_end_pictures;
+use super::drawn::read_game_pictures;
 use super::source::Text;
 use super::table::Table;
 use super::write::{list, put, quoted, still_picture};
 use super::{Fault, PuzzleError};
-use crate::{EndPicture, Endless, GameEnd, Loss, Puzzle, Stuck};
+use crate::{Endless, GameEnd, GamePicture, Loss, Metric, PictureMeaning, Puzzle, Stuck};
 use everyboard_board::{Naming, Square, Symbol};
 use std::ops::Range;
 
 pub(super) fn read_game(file: &Table, puzzle: &Puzzle) -> Result<Option<GameEnd>, PuzzleError> {
     let Some(game) = file.table("game")? else {
-        let picture = file.span_of("wins").or(file.span_of("loses"));
+        let picture = PictureMeaning::ALL.iter().find_map(|(key, _)| file.span_of(key));
         let fault = |span: Range<usize>| file.source.error(span.start, Fault::PictureWithoutGame);
         return picture.map_or(Ok(None), |span| Err(fault(span)));
     };
@@ -41,8 +41,14 @@ pub(super) fn read_game(file: &Table, puzzle: &Puzzle) -> Result<Option<GameEnd>
         return Err(game.source.error(span.start, Fault::StuckTwice));
     }
     let stuck = said.or(stuck).unwrap_or_default();
-    let pictures = read_end_pictures(file, puzzle)?;
-    if losses.is_empty() && pictures.is_empty() && matches!(stuck, Stuck::Draws | Stuck::Passes) {
+    let pictures = read_game_pictures(file, puzzle)?;
+    let takes = file.span_of("takes").filter(|_| puzzle.rule.metric != Metric::Steps);
+    if let Some(span) = takes {
+        return Err(game.source.error(span.start, Fault::TakesAtAStretch));
+    }
+    let ends = |it: &GamePicture| it.meaning != PictureMeaning::Takes;
+    let has_end = !losses.is_empty() || pictures.iter().any(ends);
+    if !has_end && matches!(stuck, Stuck::Draws | Stuck::Passes) {
         return Err(game.source.error(at, Fault::GameWithoutEnd));
     }
     let endless = read_endless(&game, puzzle, stuck)?;
@@ -168,8 +174,8 @@ fn side_text(puzzle: &Puzzle, side: usize) -> String {
     puzzle.kinds_of(side).iter().take(1).map(|&kind| puzzle.alphabet.char_of(kind)).collect()
 }
 
-fn picture_text(puzzle: &Puzzle, end: &EndPicture) -> String {
-    let mut table = still_picture(puzzle, if end.wins { "wins" } else { "loses" }, &end.picture);
+fn picture_text(puzzle: &Puzzle, end: &GamePicture) -> String {
+    let mut table = still_picture(puzzle, end.meaning.word(), &end.picture);
     if let Some(side) = end.side {
         put(&mut table, "side", &quoted(&side_text(puzzle, side)));
     }

@@ -32,7 +32,7 @@ pub use load_error::LoadError;
 pub use look::LookFault;
 pub use puzzlescript::{ScriptError, ScriptFault};
 pub use sketch::{
-    AreaSketch, EndSketch, GameSketch, GoalSketch, MoveSketch, PicturesSketch, Sketch,
+    AreaSketch, GamePictureSketch, GameSketch, GoalSketch, MoveSketch, PicturesSketch, Sketch,
 };
 pub use source::Location;
 pub use template::{Filling, Template, Ways};
@@ -147,7 +147,8 @@ fn read_file(path: &Path) -> Result<Vec<u8>, LoadFault> {
 
 const KEYS: &[&str] = &[
     "format", "name", "source", "note", "play", "board", "wrap", "graph", "start", "goal", "areas",
-    "pieces", "blocks", "rule", "move", "forbid", "game", "wins", "loses", "look", "expect",
+    "pieces", "blocks", "rule", "move", "forbid", "game", "wins", "loses", "takes", "look",
+    "expect",
 ];
 
 fn read(source: &Source) -> Result<Puzzle, PuzzleError> {

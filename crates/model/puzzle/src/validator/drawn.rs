@@ -17,9 +17,11 @@ impl MoveValidator<'_> {
                 if let (Some(square), Some(to)) = (squares[from], squares[to])
                     && after != *before
                     && !(self.puzzle.rule.turns != Turns::Free && is_nobodys(square))
-                    && self.forbidden(&after).is_none()
                 {
-                    found.push((square, to, after));
+                    let kind = super::mover(before, &after, square);
+                    let mut played = self.with_takes(kind, before, after);
+                    played.retain(|after| self.forbidden(after).is_none());
+                    found.extend(played.into_iter().map(|after| (square, to, after)));
                 }
             }
         }

@@ -3,7 +3,7 @@
 mod parts;
 mod write;
 
-pub use parts::{AreaSketch, EndSketch, GameSketch, MoveSketch, PicturesSketch};
+pub use parts::{AreaSketch, GamePictureSketch, GameSketch, MoveSketch, PicturesSketch};
 
 use super::blocks::{is_along_side, is_letter};
 use super::source::{Source, Text};
@@ -14,7 +14,7 @@ use crate::goal::is_in_words;
 use crate::{Over, PieceLook, Puzzle, RuleKind, Turns};
 use everyboard_board::{Alphabet, Board, DrawError, Drawing, Grid, Naming, Pattern, Symbol, Wrap};
 use everyboard_sorted::{SortedMap, sort};
-use parts::{read_areas, read_ends, read_game, read_moves};
+use parts::{read_areas, read_game, read_game_pictures, read_moves};
 
 /// The parts of a puzzle file, as people change them: drawings of characters, and words.
 ///
@@ -64,8 +64,8 @@ pub struct Sketch {
     pub moves: Vec<MoveSketch>,
     /// How a game ends, if it is one.
     pub game: Option<GameSketch>,
-    /// Pictures that end it: those that win, then those that lose.
-    pub ends: Vec<EndSketch>,
+    /// Pictures that end it or take a piece, in the order of [`PictureMeaning::ALL`].
+    pub game_pictures: Vec<GamePictureSketch>,
     /// Whether places without a square are drawn as walls.
     pub walls: bool,
     /// By letter: how a kind of piece looks, where the file says it.
@@ -170,7 +170,7 @@ impl Sketch {
             areas: read_areas(puzzle),
             moves: read_moves(file)?,
             game: read_game(file)?,
-            ends: read_ends(file)?,
+            game_pictures: read_game_pictures(file)?,
             walls: has_walls(file)?,
             looks: looks(puzzle),
             starts_apart: file.span_of("start").is_some(),

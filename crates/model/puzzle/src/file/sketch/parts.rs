@@ -3,7 +3,7 @@
 use super::super::PuzzleError;
 use super::super::table::Table;
 use super::grid;
-use crate::Puzzle;
+use crate::{PictureMeaning, Puzzle};
 use everyboard_board::Drawing;
 
 /// Squares that have a name together.
@@ -42,11 +42,11 @@ pub struct PicturesSketch {
     pub is_placed: bool,
 }
 
-/// A picture that ends a game.
+/// A picture that ends a game, or takes a piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct EndSketch {
-    /// Whether it wins, or loses.
-    pub wins: bool,
+pub struct GamePictureSketch {
+    /// What it means.
+    pub meaning: PictureMeaning,
     /// The picture, as those of a move that changes nothing; nothing if it cannot be read.
     pub pictures: Option<PicturesSketch>,
     /// A letter of the side whose picture it is, if the file says that.
@@ -117,18 +117,18 @@ fn read_pictures(
     })
 }
 
-/// All `[[wins]]`, then all `[[loses]]`.
-pub(super) fn read_ends(file: &Table) -> Result<Vec<EndSketch>, PuzzleError> {
-    let mut ends = Vec::new();
-    for (key, wins) in [("wins", true), ("loses", false)] {
+/// All `[[wins]]`, then all `[[loses]]`, then all `[[takes]]`.
+pub(super) fn read_game_pictures(file: &Table) -> Result<Vec<GamePictureSketch>, PuzzleError> {
+    let mut found = Vec::new();
+    for (key, meaning) in PictureMeaning::ALL {
         for table in file.tables(key)? {
             let picture = table.string("picture")?.and_then(|text| Drawing::parse(&text).ok());
             let pictures = picture.map(|picture| read_pictures(&table, &picture, &picture));
             let pictures = pictures.transpose()?;
-            ends.push(EndSketch { wins, pictures, side: table.string("side")? });
+            found.push(GamePictureSketch { meaning, pictures, side: table.string("side")? });
         }
     }
-    Ok(ends)
+    Ok(found)
 }
 
 pub(super) fn read_game(file: &Table) -> Result<Option<GameSketch>, PuzzleError> {

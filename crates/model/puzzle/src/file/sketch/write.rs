@@ -3,8 +3,8 @@
 use super::super::look::piece_look;
 use super::super::patch::{put, put_in_nth, without_empty_table, without_nth, without_table};
 use super::super::write::{drawn, list, quoted, wrap_word};
-use super::{EndSketch, GoalSketch, Line, MoveSketch, PicturesSketch, Sketch};
-use crate::Over;
+use super::{GamePictureSketch, GoalSketch, Line, MoveSketch, PicturesSketch, Sketch};
+use crate::{Over, PictureMeaning};
 use everyboard_board::Alphabet;
 
 /// What marks a square of an area.
@@ -22,11 +22,12 @@ impl Sketch {
             text = without_table(&text, "expect");
         }
         text = entries_written(&text, "move", old.moves.clone(), &self.moves);
-        for (table, wins) in [("wins", true), ("loses", false)] {
-            let ends = |sketch: &Sketch| -> Vec<EndSketch> {
-                sketch.ends.iter().filter(|end| end.wins == wins).cloned().collect()
+        for (table, meaning) in PictureMeaning::ALL {
+            let pictures = |sketch: &Sketch| -> Vec<GamePictureSketch> {
+                let pictures = sketch.game_pictures.iter();
+                pictures.filter(|it| it.meaning == meaning).cloned().collect()
             };
-            text = entries_written(&text, table, ends(&old), &ends(self));
+            text = entries_written(&text, table, pictures(&old), &pictures(self));
         }
         let before = old.lines();
         let after = self.lines();
@@ -187,7 +188,7 @@ impl Entry for MoveSketch {
     }
 }
 
-impl Entry for EndSketch {
+impl Entry for GamePictureSketch {
     fn lines(&self) -> Vec<(&'static str, Option<String>)> {
         let side = ("side", self.side.as_deref().map(quoted));
         let Some(pictures) = &self.pictures else { return vec![side] };
@@ -260,14 +261,20 @@ mod tests {
         assert_eq!(renamed, format!("{FILE}\n[look]\n\"B\" = {{ shape = \"lamp\" }}\n"));
         assert_eq!(changed(&renamed, |sketch| sketch.looks = SortedMap::new()), FILE);
         let picture = PicturesSketch { after: added.before.clone(), ..added };
-        let end = |wins| EndSketch { wins, pictures: Some(picture.clone()), side: None };
-        let ends = changed(FILE, |sketch| sketch.ends = vec![end(true), end(true), end(false)]);
+        let drawn = |meaning| {
+            let pictures = Some(picture.clone());
+            GamePictureSketch { meaning, pictures, side: None }
+        };
+        let [wins, loses, takes] = PictureMeaning::ALL.map(|(_, meaning)| drawn(meaning));
+        let pictures = vec![wins.clone(), wins, loses, takes];
+        let ends = changed(FILE, |sketch| sketch.game_pictures.clone_from(&pictures));
+        assert!(ends.contains("[[takes]]\npicture = \"W.\"\n"), "{ends}");
         assert!(ends.contains("[[loses]]\npicture = \"W.\"\nturned = \"all\"\n"), "{ends}");
-        let one = changed(&ends, |sketch| drop(sketch.ends.drain(1..)));
+        let one = changed(&ends, |sketch| drop(sketch.game_pictures.drain(1..)));
         assert_eq!(one.matches("[[wins]]").count(), 1);
-        let side = changed(&one, |sketch| sketch.ends[0].side = Some("B".to_owned()));
+        let side = changed(&one, |sketch| sketch.game_pictures[0].side = Some("B".to_owned()));
         assert!(side.contains("side = \"B\"\n"), "{side}");
-        assert_eq!(changed(&side, |sketch| sketch.ends.clear()), FILE);
+        assert_eq!(changed(&side, |sketch| sketch.game_pictures.clear()), FILE);
         let game = changed(FILE, |sketch| {
             sketch.alternate = true;
             sketch.game =
