@@ -42,9 +42,9 @@ impl Compiler<'_> {
                     for taken in &all[before..] {
                         self.budget.take_move(taken.changes.len())?;
                     }
+                    self.budget.check_moves(all.len())?;
                 }
             }
-            self.budget.check_moves(all.len())?;
         }
         sort(&mut all);
         Ok(all)
