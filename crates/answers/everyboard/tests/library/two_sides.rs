@@ -40,6 +40,21 @@ fn a_game_that_places_pieces_is_played_to_its_end() {
     assert_eq!(game.verdict(&again).unwrap_err().kind(), ErrorKind::Missing);
 }
 
+/// Moves between the same squares that take different stones have different words.
+#[test]
+fn a_row_takes_a_stone_that_the_word_names() {
+    let game = Puzzle::named("dara-4x4").unwrap().solve_game().unwrap();
+    let mut here = game.start();
+    let look = game.look(&here).unwrap();
+    assert_eq!((look.verdict, look.line.len()), (Verdict::Win { plies: Some(19) }, 19));
+    for word in &look.line {
+        let words: Vec<String> = here.moves().into_iter().map(|made| made.word).collect();
+        assert_eq!(words.iter().filter(|other| *other == word).count(), 1, "{word} of {words:?}");
+        here = here.play(word).unwrap();
+    }
+    assert!(game.look(&here).unwrap().moves.is_empty());
+}
+
 /// White is stuck, and passes until Black has come past.
 #[test]
 fn a_side_without_a_move_passes() {
