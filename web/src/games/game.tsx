@@ -85,7 +85,7 @@ function Turn({ game, place }: { game: GameOpened; place: GamePlace }): JSX.Elem
   return (
     <p class="turn">
       {piece === undefined || contest.moves.value.length === 0 ? null : <img src={pictureAddress(piece.picture)} alt="" />}
-      {turnWords(contest, place.isFirst)}
+      {contest.choices.value.length > 0 ? contest.words.chooseTaken : turnWords(contest, place.isFirst)}
     </p>
   );
 }

@@ -149,7 +149,7 @@ fn faults_of_members_are_pointed_to() {
         (
             "name = \"{n} {n} {n*n*n*n}\"\nformat = 1\nboard = \"W\"\npiece = 1\n[family]\nn = \"1..9\"\n".into(),
             "4:1: \"piece\" is not expected here; the keys are format, name, source, note, play, board, wrap, graph, start, \
-             goal, areas, pieces, blocks, rule, move, forbid, game, wins, loses, look, expect (where n = 3)",
+             goal, areas, pieces, blocks, rule, move, forbid, game, wins, loses, takes, look, expect (where n = 3)",
         ),
         (expect("moves = \"{n-4}\"\n"), "8:10: expected a number of moves, 0 or more (where n = 3)"),
         (expect("moves = { 3 = 1.5 }\n"), "8:15: expected an integer, found float (where n = 3)"),

@@ -111,7 +111,7 @@ fn keys_and_values() {
         (
             with_line("gaol = \"x\""),
             "3:1: \"gaol\" is not expected here; the keys are format, name, source, note, play, board, \
-             wrap, graph, start, goal, areas, pieces, blocks, rule, move, forbid, game, wins, loses, look, expect",
+             wrap, graph, start, goal, areas, pieces, blocks, rule, move, forbid, game, wins, loses, takes, look, expect",
         ),
         (with_line("name = 7"), "3:8: expected a string, found integer"),
         (with_line("start = 7"), "3:9: expected a string or an array of strings, found integer"),
@@ -431,4 +431,38 @@ fn looks_are_kept() {
     assert_eq!(Puzzle::parse(&puzzle.to_toml()), Ok(puzzle.clone()));
     let plain = Puzzle::parse(&file("WB.", "", "WB = \"W\"", "")).unwrap();
     assert_eq!(Puzzle { look: plain.look.clone(), ..puzzle }, plain);
+}
+
+#[test]
+fn pictures_of_games() {
+    let game = |rule: &str, game: &str, picture: &str| {
+        let rule = format!("[rule]\nturns = \"alternate\"\n{rule}\n{game}\n[[takes]]\n{picture}\n");
+        file("WB./...", "", "WB = \"W\"", &rule)
+    };
+    let lost = "[game]\nloses = \"no pieces\"";
+    assert_errors(&[
+        (
+            game("", "", "picture = \"WW\""),
+            "10:1: this picture is for a game, and there is none: add a line [game]",
+        ),
+        (
+            game("", "[game]", "picture = \"WW\""),
+            "9:1: nobody can lose this game; give `loses = \"no pieces\"`, \"no moves\", or both, or \
+             draw in [[wins]] what wins",
+        ),
+        (
+            game("count = \"moves\"", lost, "picture = \"WW\""),
+            "11:1: a picture takes a piece after each step; leave `count` out of [rule]",
+        ),
+        (
+            game("", lost, "picture = \"WB\""),
+            "12:11: this picture has pieces of both sides, or of none; say whose it is, as in side = \
+             \"W\"",
+        ),
+        (
+            game("", lost, "picture = \"WWWW\""),
+            "12:11: the picture fits nowhere on this board; draw fewer rows or columns, or say in \
+             `turned` how else it may lie",
+        ),
+    ]);
 }
