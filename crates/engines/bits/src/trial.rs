@@ -75,7 +75,7 @@ impl Trial {
 
     /// Runs the operation once.
     pub fn run(&mut self) {
-        self.kernel.run(&self.program, &self.source, &mut self.destination);
+        self.kernel.run(self.program.rows(), &self.source, &mut self.destination);
     }
 
     /// Counts the bits of all source rows, of as many words as [`Work::Copy`] has.

@@ -4,6 +4,7 @@ use super::message::{Message, RoundEnd};
 use super::plan::RoundPlan;
 use super::rounds::{Round, Rounds};
 use crate::frontier::step::{ChunkCounts, LevelStep};
+use crate::sweep::idle::BusyRows;
 use everyboard_cpu::{TaskQueue, run_on_threads};
 use everyboard_levels::{PeersError, StopReason};
 use everyboard_store::{Encoding, WordCodec};
@@ -134,12 +135,13 @@ struct ImageBuffers<B: LevelBits> {
     words: Vec<u64>,
     codec: WordCodec,
     sources: B::Buffers,
+    busy: BusyRows,
 }
 
 impl<B: LevelBits> Default for ImageBuffers<B> {
     fn default() -> Self {
-        let (words, codec, sources) = <_>::default();
-        ImageBuffers { words, codec, sources }
+        let (words, codec, sources, busy) = <_>::default();
+        ImageBuffers { words, codec, sources, busy }
     }
 }
 
@@ -149,11 +151,11 @@ fn image<B: LevelBits>(
     bits: &B,
     chunk: usize,
     level: Option<i32>,
-    ImageBuffers { words, codec, sources }: &mut ImageBuffers<B>,
+    ImageBuffers { words, codec, sources, busy }: &mut ImageBuffers<B>,
 ) -> Result<Option<Vec<u8>>, StopReason> {
     words.clear();
     words.resize(step.context.chunks.words(chunk), 0);
-    step.add_image(chunk, words, |source, add| bits.source(source, sources, add))?;
+    step.add_image(chunk, words, busy, |source, _, add| bits.source(source, sources, add))?;
     let (encoding, words) = codec.encode(words, level);
     let message = Message::Image { chunk, encoding, words };
     Ok((encoding != Encoding::Zero).then(|| message.to_bytes()))

@@ -107,7 +107,7 @@ impl FrontierState {
         half.chunks.iter().for_each(|&chunk| self.fresh[context.own(chunk)] = false);
         let mut first_of_level = FirstPositions::new(self.keep);
         let mut level_chunks = Vec::new();
-        for ChunkCounts { chunks, addresses } in advanced {
+        for ChunkCounts { chunks, addresses, .. } in advanced {
             for (chunk, count) in chunks {
                 let own = context.own(chunk);
                 let positions = count - self.counts[own];

@@ -3,6 +3,7 @@
 use super::first_positions::FirstPositions;
 use super::state::FrontierState;
 use crate::sweep::context::{Half, SweepContext};
+use crate::sweep::idle::BusyRows;
 use everyboard_watch::Watch;
 
 /// The next level of a frontier of bits.
@@ -39,6 +40,8 @@ pub struct ChunkCounts {
     pub(crate) chunks: Vec<(usize, u64)>,
     /// The first of the positions that are new.
     pub(crate) addresses: FirstPositions,
+    /// What it remembers of rows that it left out.
+    busy: BusyRows,
 }
 
 impl<'a> LevelStep<'a> {
@@ -59,7 +62,11 @@ impl<'a> LevelStep<'a> {
 
     /// An empty result.
     pub fn begin(&self) -> ChunkCounts {
-        ChunkCounts { chunks: Vec::new(), addresses: FirstPositions::new(self.state.keep) }
+        ChunkCounts {
+            chunks: Vec::new(),
+            addresses: FirstPositions::new(self.state.keep),
+            busy: BusyRows::default(),
+        }
     }
 
     /// Whether a chunk has unseen positions, and moves lead to it from a chunk with new ones.
@@ -93,14 +100,23 @@ impl<'a> LevelStep<'a> {
         &self,
         chunk: usize,
         words: &mut [u64],
-        mut source: impl FnMut(usize, &mut dyn FnMut(&[u64])) -> Result<(), E>,
+        busy: &mut BusyRows,
+        mut source: impl FnMut(usize, Option<usize>, &mut dyn FnMut(&[u64])) -> Result<(), E>,
     ) -> Result<(), E> {
-        let moves = &self.context.moves;
-        for &from in moves.sources(chunk) {
+        let context = self.context;
+        let lacking = match context.owners.number(chunk) {
+            Some(own) => context.positions(chunk) - self.state.counts[own],
+            None => u64::MAX,
+        };
+        let sources = context.moves.sources(chunk).iter();
+        let mut sources = sources.filter(|from| self.is_fresh(from.chunk as usize)).peekable();
+        while let Some(&from) = sources.next() {
             let number = from.chunk as usize;
-            if self.is_fresh(number) {
-                source(number, &mut |source| moves.add(from, source, words))?;
-            }
+            let next = sources.peek().map(|next| next.chunk as usize);
+            let numbers = (self.count(number), lacking);
+            source(number, next, &mut |source| {
+                context.moves.add_busy_rows(from, source, words, numbers, busy);
+            })?;
         }
         Ok(())
     }
@@ -112,14 +128,14 @@ impl<'a> LevelStep<'a> {
     }
 
     /// Advances a chunk. `before` is a buffer for its words as they were before the level.
-    /// `source(n, f)` calls `f` with the words of chunk `n` as they were after the last level;
-    /// `others` adds what other processes sent.
+    /// `source(n, next, f)` calls `f` with the words of chunk `n` as they were after the last level,
+    /// and will be asked for chunk `next` after it; `others` adds what other processes sent.
     pub fn advance<E>(
         &self,
         ChunkMut { number: chunk, seen, planes, bytes }: ChunkMut,
         before: &mut Vec<u64>,
         done: &mut ChunkCounts,
-        source: impl FnMut(usize, &mut dyn FnMut(&[u64])) -> Result<(), E>,
+        source: impl FnMut(usize, Option<usize>, &mut dyn FnMut(&[u64])) -> Result<(), E>,
         others: impl FnOnce(&mut [u64]) -> Result<(), E>,
     ) -> Result<(), E> {
         let wanted = done.addresses.wants(chunk);
@@ -128,7 +144,7 @@ impl<'a> LevelStep<'a> {
             before.extend_from_slice(seen);
         }
         others(seen)?;
-        self.add_image(chunk, seen, source)?;
+        self.add_image(chunk, seen, &mut done.busy, source)?;
         let count = self.context.moves.count(seen);
         let new = seen.iter().zip(&*before).map(|(now, before)| now & !before);
         if wanted && count > self.count(chunk) {

@@ -184,7 +184,10 @@ pub(crate) fn advance_chunks<E: Send, A: FnMut(usize, &mut [u64]) -> Result<(), 
             } else if step.context.overlays {
                 chunk.seen.fill(0);
             }
-            let source = |source, add: &mut dyn FnMut(&[u64])| {
+            let source = |source, next: Option<usize>, add: &mut dyn FnMut(&[u64])| {
+                if let Some(next) = next {
+                    fetch_early(&from[step.context.range(next)]);
+                }
                 add(&from[step.context.range(source)]);
                 Ok(())
             };
@@ -192,6 +195,14 @@ pub(crate) fn advance_chunks<E: Send, A: FnMut(usize, &mut [u64]) -> Result<(), 
         }
     });
     advanced.into_iter().collect()
+}
+
+/// Asks for the words of a chunk while another one is read. Rows are not read in their order, and
+/// the processor would foresee few of them: without this a census of the 5x6 knights takes a sixteenth
+/// more.
+fn fetch_early(words: &[u64]) {
+    const LINE: usize = 8;
+    words.chunks(LINE).for_each(|line| everyboard_cpu::prefetch(&line[0]));
 }
 
 /// As [`VisitedBits::split`].

@@ -11,7 +11,7 @@
 
 #[cfg(target_arch = "x86_64")]
 use crate::sweep::permutation::BitPermutation;
-use crate::sweep::program::{Compiler, InterleaveOp, PermuteOp, Program};
+use crate::sweep::program::{Compiler, InterleaveOp, PermuteOp, ProgramRows};
 
 #[cfg(target_arch = "x86_64")]
 mod avx512;
@@ -88,9 +88,9 @@ impl Kernel {
         Kernel::Portable(tables.collect(), pairs.clone())
     }
 
-    /// Adds what the moves of `program` make of `source` to `destination`.
-    pub(crate) fn run(&self, program: &Program, source: &[u64], destination: &mut [u64]) {
-        let Program { copied, interleaved, permuted } = program;
+    /// Adds what the moves of a program make of these rows of `source` to `destination`.
+    pub(crate) fn run(&self, rows: ProgramRows, source: &[u64], destination: &mut [u64]) {
+        let ProgramRows { copied, interleaved, permuted } = rows;
         match self {
             Kernel::Portable(tables, pairs) => {
                 portable::copy(copied, source, destination);

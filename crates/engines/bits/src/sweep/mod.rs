@@ -24,6 +24,7 @@
 //! where sweeps take seconds.
 
 pub mod context;
+pub(crate) mod idle;
 pub(crate) mod masks;
 pub mod owners;
 pub(crate) mod permutation;
@@ -34,6 +35,7 @@ use crate::kernel::Kernel;
 use crate::space::chunks::{Chunks, SegmentLengths, Shape};
 use crate::space::listing::SlotDigit;
 use everyboard_cpu::InstructionSet;
+use idle::{BusyRows, Rows};
 use owners::{ChunkSet, Owners};
 use program::{ChunkRewrite, Compiler, Program, ProgramKey, has, pairs};
 use rustc_hash::FxHashMap;
@@ -57,6 +59,7 @@ pub(crate) struct ChunkMoves {
     /// By the number of a destination: its first source; and the end.
     first: Vec<u32>,
     programs: Vec<Program>,
+    rows: Rows,
     kernel: Kernel,
 }
 
@@ -86,6 +89,7 @@ impl ChunkMoves {
             sources: sources.into_iter().map(|(_, source)| source).collect(),
             destinations,
             first,
+            rows: Rows::new(&compiler),
             kernel: Kernel::new(set, &compiler),
             programs: compiler.programs,
         }
@@ -95,7 +99,7 @@ impl ChunkMoves {
     #[cfg(feature = "files")]
     pub(crate) fn program_bytes(&self) -> u64 {
         let programs: usize = self.programs.iter().map(Program::bytes).sum();
-        (programs + self.kernel.bytes()) as u64
+        (programs + self.rows.bytes() + self.kernel.bytes()) as u64
     }
 
     /// The bytes of the lists of sources.
@@ -114,7 +118,26 @@ impl ChunkMoves {
 
     /// Adds the image of the words of a source to the words of its destination.
     pub(crate) fn add(&self, source: Source, words: &[u64], destination: &mut [u64]) {
-        self.kernel.run(&self.programs[source.program as usize], words, destination);
+        self.kernel.run(self.programs[source.program as usize].rows(), words, destination);
+    }
+
+    /// The same for a source with so many positions and a destination that lacks so many: where
+    /// these are few, rows of which nothing comes are left out. The numbers need not be exact.
+    pub(crate) fn add_busy_rows(
+        &self,
+        source: Source,
+        words: &[u64],
+        destination: &mut [u64],
+        present_and_lacking: (u64, u64),
+        busy: &mut BusyRows,
+    ) {
+        let program = &self.programs[source.program as usize];
+        let idle = self.rows.worth_looking(source.program, present_and_lacking, busy);
+        let rows = match idle {
+            Some(idle) => self.rows.without(idle, program, words, destination, busy),
+            None => program.rows(),
+        };
+        self.kernel.run(rows, words, destination);
     }
 
     /// The number of positions in a chunk's words.

@@ -93,9 +93,23 @@ pub(crate) struct Program {
     pub(crate) permuted: Vec<PermuteOp>,
 }
 
-#[cfg(feature = "files")]
+/// The rows of a program, or some of them.
+#[derive(Copy, Clone, Debug)]
+pub(crate) struct ProgramRows<'a> {
+    pub(crate) copied: &'a [CopyOp],
+    pub(crate) interleaved: &'a [InterleaveOp],
+    pub(crate) permuted: &'a [PermuteOp],
+}
+
 impl Program {
+    /// All rows.
+    pub(crate) fn rows(&self) -> ProgramRows<'_> {
+        let Program { copied, interleaved, permuted } = self;
+        ProgramRows { copied, interleaved, permuted }
+    }
+
     /// The bytes of the lists.
+    #[cfg(feature = "files")]
     pub(crate) fn bytes(&self) -> usize {
         let Program { copied, interleaved, permuted } = self;
         size_of_val(&**copied) + size_of_val(&**interleaved) + size_of_val(&**permuted)

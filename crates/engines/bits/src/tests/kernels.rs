@@ -2,6 +2,7 @@
 
 use super::cases;
 use crate::kernel::{Kernel, kernels};
+use crate::sweep::idle::{BusyRows, Idle, Rows};
 use crate::sweep::masks::{Mask, all_ones};
 use crate::sweep::permutation::{BitPermutation, Stream};
 use crate::sweep::program::{Compiler, CopyOp, InterleaveOp, PermuteOp, Program};
@@ -89,8 +90,15 @@ fn assert_runs(
     compiler.programs.push(program.clone());
     for set in kernels() {
         let mut destination = destination.to_vec();
-        Kernel::new(set, &compiler).run(&program, source, &mut destination);
+        Kernel::new(set, &compiler).run(program.rows(), source, &mut destination);
         assert_eq!(destination, expected, "{set:?}");
+    }
+    let (rows, plain) = (Rows::new(&compiler), Kernel::new(kernels()[0], &compiler));
+    for idle in [Idle::Empty, Idle::Full] {
+        let (mut busy, mut destination) = (BusyRows::default(), destination.to_vec());
+        let left = rows.without(idle, &program, source, &destination, &mut busy);
+        plain.run(left, source, &mut destination);
+        assert_eq!(destination, expected, "{idle:?}");
     }
 }
 

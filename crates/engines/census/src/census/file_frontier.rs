@@ -174,7 +174,7 @@ impl FileLevel<'_, '_> {
         if arrived.can_gain(step, number) {
             let (seen, planes) = words.split_at_mut(step.context.chunks.words(number));
             let planes = Some(planes).filter(|planes| !planes.is_empty());
-            let read = |from, add: &mut dyn FnMut(&[u64])| self.source(from, source, add);
+            let read = |from, _, add: &mut dyn FnMut(&[u64])| self.source(from, source, add);
             let chunk = ChunkMut { number, seen, planes, bytes: None };
             step.advance(chunk, before, done, read, |seen| others(number, seen))?;
         }
