@@ -198,8 +198,8 @@ pub(crate) fn advance_chunks<E: Send, A: FnMut(usize, &mut [u64]) -> Result<(), 
 }
 
 /// Asks for the words of a chunk while another one is read. Rows are not read in their order, and
-/// the processor would foresee few of them: without this a census of the 5x6 knights takes a sixteenth
-/// more.
+/// the processor would foresee few of them: without this a census of the 5x6 knights takes a
+/// sixteenth more.
 fn fetch_early(words: &[u64]) {
     const LINE: usize = 8;
     words.chunks(LINE).for_each(|line| everyboard_cpu::prefetch(&line[0]));

@@ -1,16 +1,17 @@
-//! Rows that are left out of a program, because nothing comes of them: source rows without bits, and
-//! destination rows that are full.
+//! Rows that are left out of a program, because nothing comes of them: source rows without bits,
+//! and destination rows that are full.
 //!
-//! Rows have some hundred bits, so there are many such rows only on the first levels and on the last
-//! ones; but these are a third of all levels. To look at a row costs a quarter of moving it. So it
-//! is tried where the numbers of positions say that there may be such rows, and more readily where
-//! it has just paid: positions that are close in a puzzle lie in the same rows, more so in some
-//! puzzles than in others. A census of the 5x6 knights takes a fifth less time, one of the 5x5
-//! zebras two fifths; one of the eleven-puzzle, whose rows are short, a hundredth more.
+//! Rows have some hundred bits, so there are many such rows only on the first levels and on the
+//! last ones; but these are a third of all levels. To look at a row costs a quarter of moving it.
+//! So it is tried where the numbers of positions say that there may be such rows, and more readily
+//! where it has just paid: positions that are close in a puzzle lie in the same rows, more so in
+//! some puzzles than in others. A census of the 5x6 knights takes a sixth less time, one of the 5x5
+//! zebras a third; one of the eleven-puzzle, whose rows are short, a hundredth more.
 //!
 //! Copies are made anyway: they cost as little as to look.
 //!
-//! **Memory**: a list of the rows that are left for each thread; 16 bytes a permutation, 8 a program.
+//! **Memory**: a list of the rows that are left for each thread; 16 bytes a permutation, 8 a
+//! program.
 
 use super::permutation::BitPermutation;
 use super::program::{Compiler, InterleaveOp, PermuteOp, Program, ProgramRows};
