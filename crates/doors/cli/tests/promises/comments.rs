@@ -42,8 +42,12 @@ fn wide(text: &str) -> Vec<usize> {
 #[test]
 fn comments_are_as_wide_as_code() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
+    let mut found = String::new();
     for path in files(&root.join("crates")) {
         let wide = wide(&fs::read_to_string(&path).unwrap());
-        assert!(wide.is_empty(), "{} lines {wide:?}: more than {COLUMNS} columns", path.display());
+        if !wide.is_empty() {
+            found += &format!("{} lines {wide:?}\n", path.display());
+        }
     }
+    assert!(found.is_empty(), "more than {COLUMNS} columns:\n{found}");
 }

@@ -128,8 +128,8 @@ impl<'a> LevelStep<'a> {
     }
 
     /// Advances a chunk. `before` is a buffer for its words as they were before the level.
-    /// `source(n, next, f)` calls `f` with the words of chunk `n` as they were after the last level,
-    /// and will be asked for chunk `next` after it; `others` adds what other processes sent.
+    /// `source(n, next, f)` calls `f` with the words of chunk `n` as they were after the last
+    /// level, and will be asked for chunk `next` after it; `others` adds what other processes sent.
     pub fn advance<E>(
         &self,
         ChunkMut { number: chunk, seen, planes, bytes }: ChunkMut,
