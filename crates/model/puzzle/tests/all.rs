@@ -23,5 +23,6 @@ mod random_puzzle;
 mod regression;
 mod rewrites;
 mod symmetries;
+mod taking;
 mod templates;
 mod written;

@@ -18,18 +18,27 @@ use everyboard_sorted::sort;
 use std::collections::BTreeSet;
 
 impl Compiler<'_> {
-    /// The same moves, where those that complete a picture take a piece.
+    /// The same rewrites, where those that complete a picture take a piece. Such moves are added to
+    /// those that the rule makes, one for each picture: they say what is removed, and which
+    /// symmetries the pictures have.
     pub(super) fn taking(&mut self, rewrites: Vec<Rewrite>) -> Result<Vec<Rewrite>, CompileError> {
         let pictures = self.game_pictures(PictureMeaning::Takes)?;
         if pictures.is_empty() {
             return Ok(rewrites);
         }
+        for made in self.moves.clone() {
+            let (side, completed) = completed(self.puzzle, &pictures, &made);
+            for picture in completed {
+                for taking in self.with_piece_taken(&with(&made, picture.to_vec()), side) {
+                    self.budget.take_move(taking.changes.len())?;
+                    self.moves.insert(taking);
+                }
+            }
+            self.budget.check_moves(self.moves.len())?;
+        }
         let mut all = Vec::new();
         for rewrite in rewrites {
-            let side = mover(self.puzzle, &rewrite);
-            let own: Vec<&LaidPicture> = pictures.iter().filter(|it| it.side == side).collect();
-            let completed = own.iter().filter_map(|it| left_to_complete(it, &own, &rewrite));
-            let completed: BTreeSet<Pattern> = completed.collect();
+            let (side, completed) = completed(self.puzzle, &pictures, &rewrite);
             for held in self.lacking(&completed, &rewrite, Vec::new())? {
                 all.push(with(&rewrite, held));
             }
@@ -89,6 +98,19 @@ impl Compiler<'_> {
         }
         all
     }
+}
+
+/// The side that makes a move, and what its pictures that the move completes have on squares of
+/// which it says nothing.
+fn completed(
+    puzzle: &Puzzle,
+    pictures: &[LaidPicture],
+    rewrite: &Rewrite,
+) -> (usize, BTreeSet<Pattern>) {
+    let side = mover(puzzle, rewrite);
+    let own: Vec<&LaidPicture> = pictures.iter().filter(|it| it.side == side).collect();
+    let completed = own.iter().filter_map(|it| left_to_complete(it, &own, rewrite));
+    (side, completed.collect())
 }
 
 /// What a picture has on squares of which a move says nothing, if the move completes it there.
