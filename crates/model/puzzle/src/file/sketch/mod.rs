@@ -64,7 +64,8 @@ pub struct Sketch {
     pub moves: Vec<MoveSketch>,
     /// How a game ends, if it is one.
     pub game: Option<GameSketch>,
-    /// Pictures that end it or take a piece, in the order of [`PictureMeaning::ALL`].
+    /// Pictures that end it or take a piece, in the order of
+    /// [`PictureMeaning::ALL`](crate::PictureMeaning::ALL).
     pub game_pictures: Vec<GamePictureSketch>,
     /// Whether places without a square are drawn as walls.
     pub walls: bool,
