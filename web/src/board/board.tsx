@@ -67,7 +67,7 @@ interface Drag {
   slid: boolean;
 }
 
-/** So many squares stand side by side on the narrowest phone; a wider board is scrolled there. */
+/** The squares that stand side by side on the narrowest phone; a wider board is scrolled there. */
 const MOST_ACROSS = 12;
 
 export function Board(props: BoardProps): JSX.Element {

@@ -37,17 +37,15 @@ export function ContestBoard({ contest, shape, pieces, place, hasCoordinates }: 
   }
 
   function press(square: number): void {
-    if (choices.length > 0 && targets.has(square)) {
-      contest.take(square);
+    if (contest.take(square)) {
       return;
     }
-    contest.choices.value = [];
-    if (held.value !== null && targets.has(square)) {
+    if (choices.length === 0 && held.value !== null && targets.has(square)) {
       contest.moveBetween(held.value, square);
     } else if (place.symbols[square] === 0 && movable.has(square)) {
       contest.moveBetween(square, square);
     } else {
-      held.value = held.value !== square && movable.has(square) ? square : null;
+      contest.hold(held.value !== square && movable.has(square) ? square : null);
     }
   }
 
@@ -60,13 +58,13 @@ export function ContestBoard({ contest, shape, pieces, place, hasCoordinates }: 
       arrow={arrowOf(contest, shape)}
       marks={marks}
       canDrag={(square) => movable.has(square) && place.symbols[square] !== 0}
-      onPick={(square) => (held.value = square)}
+      onPick={(square) => contest.hold(square)}
       onDrop={(from, to) => {
         contest.moveBetween(from, to);
         held.value = null;
       }}
       onPress={press}
-      onPutBack={() => (held.value = null)}
+      onPutBack={() => contest.hold(null)}
       {...(hasCoordinates === undefined ? {} : { hasCoordinates })}
     />
   );

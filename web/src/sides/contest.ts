@@ -141,13 +141,21 @@ export class Contest {
     }
   }
 
-  /** Makes the one of the moves to choose from that takes the piece on a square; without one there is nothing to choose any more. */
-  take(square: number): void {
+  /** Makes the one of the moves to choose from that takes the piece on a square; `false` if there is none. */
+  take(square: number): boolean {
     const chosen = this.choices.value.find((move) => chosenBy(move) === square);
-    this.choices.value = [];
     if (chosen !== undefined) {
       this.play(chosen);
     }
+    return chosen !== undefined;
+  }
+
+  /** Picks up the piece on a square, or puts it back. What was to be chosen is dropped. */
+  hold(square: number | null): void {
+    batch(() => {
+      this.held.value = square;
+      this.choices.value = [];
+    });
   }
 
   goTo(at: number): void {

@@ -164,9 +164,10 @@ test("where moves differ in the piece that they take, the person chooses it", as
   game.moveBetween(0, 1);
   expect(game.choices.value.map((move) => move.taken).sort()).toEqual([6, 7]);
   expect(game.spoken.value).toBe("Choose the piece that this move takes.");
-  game.take(3);
+  expect(game.take(3)).toBe(false);
+  game.hold(0);
   expect([game.choices.value.length, game.place.value?.text]).toEqual([0, "7 a"]);
   game.moveBetween(0, 1);
-  game.take(7);
+  expect(game.take(7)).toBe(true);
   expect([game.choices.value.length, game.place.value?.text]).toEqual([0, "5 b"]);
 });

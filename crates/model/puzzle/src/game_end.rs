@@ -123,6 +123,11 @@ impl PictureMeaning {
             Self::Takes => "takes",
         }
     }
+
+    /// Whether the game is over where such a picture lies.
+    pub fn ends(self) -> bool {
+        self != Self::Takes
+    }
 }
 
 impl GameEnd {
@@ -133,7 +138,7 @@ impl GameEnd {
 
     /// Whether some picture ends it.
     pub fn ends_by_pictures(&self) -> bool {
-        self.pictures.iter().any(|it| it.meaning != PictureMeaning::Takes)
+        self.pictures.iter().any(|it| it.meaning.ends())
     }
 }
 

@@ -113,9 +113,9 @@ impl<'a> LevelStep<'a> {
         while let Some(&from) = sources.next() {
             let number = from.chunk as usize;
             let next = sources.peek().map(|next| next.chunk as usize);
-            let numbers = (self.count(number), lacking);
+            let present = self.count(number);
             source(number, next, &mut |source| {
-                context.moves.add_busy_rows(from, source, words, numbers, busy);
+                context.moves.add_busy_rows(from, source, words, present, lacking, busy);
             })?;
         }
         Ok(())

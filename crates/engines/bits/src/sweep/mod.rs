@@ -121,19 +121,19 @@ impl ChunkMoves {
         self.kernel.run(self.programs[source.program as usize].rows(), words, destination);
     }
 
-    /// The same for a source with so many positions and a destination that lacks so many: where
+    /// The same, if the source has `present` positions and the destination lacks `lacking`: where
     /// these are few, rows of which nothing comes are left out. The numbers need not be exact.
     pub(crate) fn add_busy_rows(
         &self,
         source: Source,
         words: &[u64],
         destination: &mut [u64],
-        present_and_lacking: (u64, u64),
+        present: u64,
+        lacking: u64,
         busy: &mut BusyRows,
     ) {
         let program = &self.programs[source.program as usize];
-        let idle = self.rows.worth_looking(source.program, present_and_lacking, busy);
-        let rows = match idle {
+        let rows = match self.rows.worth_looking(source.program, present, lacking, busy) {
             Some(idle) => self.rows.without(idle, program, words, destination, busy),
             None => program.rows(),
         };

@@ -94,19 +94,9 @@ impl Compiler<'_> {
         for pattern in patterns {
             pattern.iter().for_each(|it| on_square[it.square.index()].push(pattern));
         }
-        let mut symbols = vec![Symbol::EMPTY];
-        symbols.extend(self.kinds);
         let mut allowed = Vec::new();
         for rewrite in rewrites {
-            let mut search = Search {
-                symbols: &symbols,
-                most: &self.most,
-                budget: &mut self.budget,
-                own: rewrite.changes.len(),
-                found: Vec::new(),
-            };
-            search.avoid(rests(&on_square, &rewrite), Vec::new())?;
-            for held in search.found {
+            for held in self.lacking(rests(&on_square, &rewrite), &rewrite, Vec::new())? {
                 let changes = [&rewrite.changes[..], &held].concat();
                 allowed.push(Rewrite::new(rewrite.from, rewrite.to, changes));
             }
@@ -116,6 +106,27 @@ impl Compiler<'_> {
         }
         sort(&mut allowed);
         Ok(allowed)
+    }
+
+    /// The ways in which squares of which a move says nothing lack something of each pattern,
+    /// where some of them are known to hold `held`. No two of the ways are possible at once.
+    pub(super) fn lacking(
+        &mut self,
+        patterns: BTreeSet<Pattern>,
+        rewrite: &Rewrite,
+        held: Vec<Change>,
+    ) -> Result<Vec<Vec<Change>>, CompileError> {
+        let mut symbols = vec![Symbol::EMPTY];
+        symbols.extend(self.kinds);
+        let mut search = Search {
+            symbols: &symbols,
+            most: &self.most,
+            budget: &mut self.budget,
+            own: rewrite.changes.len(),
+            found: Vec::new(),
+        };
+        search.avoid(patterns, held)?;
+        Ok(search.found)
     }
 }
 
@@ -147,20 +158,20 @@ fn sorted(mut pattern: Vec<Change>) -> Pattern {
 }
 
 /// Looks for all that squares may hold so that no pattern is there.
-pub(super) struct Search<'a> {
-    pub(super) symbols: &'a [Symbol],
+struct Search<'a> {
+    symbols: &'a [Symbol],
     /// By symbol: the most squares that hold it.
-    pub(super) most: &'a [usize],
-    pub(super) budget: &'a mut CompileBudget,
+    most: &'a [usize],
+    budget: &'a mut CompileBudget,
     /// The changes of the move itself.
-    pub(super) own: usize,
-    pub(super) found: Vec<Vec<Change>>,
+    own: usize,
+    found: Vec<Vec<Change>>,
 }
 
 impl Search<'_> {
     /// Adds to what has been found the ways to avoid these patterns, where some squares are known
     /// to hold `held`.
-    pub(super) fn avoid(
+    fn avoid(
         &mut self,
         patterns: BTreeSet<Pattern>,
         held: Vec<Change>,

@@ -8,7 +8,7 @@
 //! squares of the board and, where pictures have many squares in common, with the product of the
 //! ways to lack one.
 
-use super::forbidden::{Pattern, Search, reduced};
+use super::forbidden::{Pattern, reduced};
 use super::pictures::LaidPicture;
 use super::{Compiler, holds};
 use crate::rewrite::{Change, CompileError, Rewrite};
@@ -39,13 +39,13 @@ impl Compiler<'_> {
         let mut all = Vec::new();
         for rewrite in rewrites {
             let (side, completed) = completed(self.puzzle, &pictures, &rewrite);
-            for held in self.lacking(&completed, &rewrite, Vec::new())? {
+            for held in self.lacking(completed.clone(), &rewrite, Vec::new())? {
                 all.push(with(&rewrite, held));
             }
             for (number, picture) in completed.iter().enumerate() {
                 let earlier = completed.iter().take(number);
                 let earlier = earlier.filter_map(|it| reduced(it, picture)).collect();
-                for held in self.lacking(&earlier, &rewrite, picture.to_vec())? {
+                for held in self.lacking(earlier, &rewrite, picture.to_vec())? {
                     let before = all.len();
                     all.extend(self.with_piece_taken(&with(&rewrite, held), side));
                     for taken in &all[before..] {
@@ -57,26 +57,6 @@ impl Compiler<'_> {
         }
         sort(&mut all);
         Ok(all)
-    }
-
-    /// All that squares may hold, beside `held`, so that none of the pictures is complete.
-    fn lacking(
-        &mut self,
-        pictures: &BTreeSet<Pattern>,
-        rewrite: &Rewrite,
-        held: Vec<Change>,
-    ) -> Result<Vec<Vec<Change>>, CompileError> {
-        let symbols: Vec<Symbol> =
-            [Symbol::EMPTY].into_iter().chain(self.kinds.iter().copied()).collect();
-        let mut search = Search {
-            symbols: &symbols,
-            most: &self.most,
-            budget: &mut self.budget,
-            own: rewrite.changes.len(),
-            found: Vec::new(),
-        };
-        search.avoid(pictures.clone(), held)?;
-        Ok(search.found)
     }
 
     /// A move, with each piece that is not of this side taken from a square that it does not alter.

@@ -46,8 +46,7 @@ pub(super) fn read_game(file: &Table, puzzle: &Puzzle) -> Result<Option<GameEnd>
     if let Some(span) = takes {
         return Err(game.source.error(span.start, Fault::TakesAtAStretch));
     }
-    let ends = |it: &GamePicture| it.meaning != PictureMeaning::Takes;
-    let has_end = !losses.is_empty() || pictures.iter().any(ends);
+    let has_end = !losses.is_empty() || pictures.iter().any(|it| it.meaning.ends());
     if !has_end && matches!(stuck, Stuck::Draws | Stuck::Passes) {
         return Err(game.source.error(at, Fault::GameWithoutEnd));
     }
