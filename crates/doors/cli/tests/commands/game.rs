@@ -76,6 +76,13 @@ fn one_ply_is_one() {
     assert!(run.out.contains("  b2-b3   win in 1 ply\n"), "{}", run.out);
 }
 
+/// The word of a move that takes by a row touched its value.
+#[test]
+fn long_words_of_moves_stand_apart_from_values() {
+    let run = everyboard(&["game", "probe", "dara-4x4", "WW.B/..W./B.../...B", "-q"]);
+    assert!(run.out.contains("  c3-c4xd4  win in 1 ply\n"), "{}", run.out);
+}
+
 #[test]
 fn startpos_is_the_start() {
     let probe = |position: &str| everyboard(&["game", "probe", "hexapawn", position, "-q"]).out;

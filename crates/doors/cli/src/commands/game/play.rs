@@ -1,6 +1,6 @@
 //! `everyboard game play`: a person against the values of all positions.
 
-use super::subject::{Subject, SubjectArgs};
+use super::subject::{Subject, SubjectArgs, write_moves};
 use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
 use crate::output::{self, Output};
@@ -154,9 +154,7 @@ impl Game<'_> {
     }
 
     fn hint(&self, output: &mut Output) -> Result<(), Failure> {
-        for JudgedMove { legal, value } in self.moves()? {
-            writeln!(output, "  {:8}{value}", legal.word)?;
-        }
+        write_moves(output, &self.moves()?)?;
         Ok(output.flush()?)
     }
 

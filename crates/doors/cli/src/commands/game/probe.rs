@@ -1,6 +1,6 @@
 //! `everyboard game probe`: a position of a game, and each of its moves.
 
-use super::subject::{Subject, SubjectArgs, record};
+use super::subject::{Subject, SubjectArgs, record, write_moves};
 use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
 use crate::output::Output;
@@ -60,9 +60,7 @@ pub fn run(args: &ProbeArgs, common: &Common) -> Result<ExitStatus, Failure> {
     } else {
         writeln!(output, "{}\n", subject.drawn(&position))?;
         writeln!(output, "{}", subject.sentence(&position, value, at_most))?;
-        for JudgedMove { legal, value } in &moves {
-            writeln!(output, "  {:8}{value}", legal.word)?;
-        }
+        write_moves(&mut output, &moves)?;
     }
     output.close(ExitStatus::Success)
 }

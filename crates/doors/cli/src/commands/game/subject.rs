@@ -4,14 +4,15 @@ use crate::args::Common;
 use crate::failure::Failure;
 use crate::input::source::{self, Source};
 use crate::limits::{budget, interrupt, machine};
-use crate::output;
 use crate::output::progress::{Display, Estimate, Line, percent};
+use crate::output::{self, Output};
 use clap::Args;
 use everyboard::crates::game::{
-    GameOptions, GamePosition, GameRules, GameTable, NotAGame, Refusal, Value, Wrong,
+    GameOptions, GamePosition, GameRules, GameTable, JudgedMove, NotAGame, Refusal, Value, Wrong,
 };
 use everyboard::crates::watch::{News, Watch};
 use everyboard_report::{GameValue, WorkFacts, WorkStep, bytes, count, grouped};
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
@@ -312,4 +313,14 @@ impl Watch for Progress<'_> {
     fn is_stopped(&self) -> bool {
         interrupt::is_stopped()
     }
+}
+
+/// Writes a line for each move of a position, with what it is worth.
+pub fn write_moves(output: &mut Output, moves: &[JudgedMove]) -> io::Result<()> {
+    let longest = moves.iter().map(|judged| judged.legal.word.chars().count()).max();
+    let columns = longest.unwrap_or(0).max(6) + 2;
+    for JudgedMove { legal, value } in moves {
+        writeln!(output, "  {:columns$}{value}", legal.word)?;
+    }
+    Ok(())
 }
