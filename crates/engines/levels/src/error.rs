@@ -29,3 +29,10 @@ pub enum LevelError {
     #[error(transparent)]
     Peers(#[from] PeersError),
 }
+
+#[cfg(feature = "files")]
+impl From<everyboard_store::FileError> for LevelError {
+    fn from(error: everyboard_store::FileError) -> Self {
+        everyboard_store::CheckpointError::from(error).into()
+    }
+}

@@ -12,6 +12,9 @@
 //! (48 seconds for Korf's 100, and 46 without it): testing without branches costs little beside the
 //! tables.
 
+#[cfg(feature = "files")]
+mod sources;
+
 use crate::layout::{BitField, Layout, PackedChange};
 use crate::move_tree::MoveTree;
 use crate::stretches::Stretches;
@@ -22,6 +25,9 @@ use everyboard_puzzle::{Rewrite, RewriteSystem};
 use everyboard_sorted::{SortedMap, sort_by_key};
 use std::cmp::Reverse;
 use std::ops::Range;
+
+#[cfg(feature = "files")]
+pub use sources::{BitOrder, Interval, OrderedMoves, Sources};
 
 /// One move on packed positions.
 #[derive(Copy, Clone, Debug)]

@@ -19,6 +19,7 @@
 //! ```text
 //!   run            the plan of a search, what follows what, checkpoints
 //!   sparse         the positions seen, all or only those that a bound leaves
+//!   sorted         the same as sorted files, where memory does not suffice
 //!   pattern        pattern tables: lower bounds by exact distances in smaller spaces
 //! ```
 //!
@@ -28,6 +29,8 @@
 
 mod pattern;
 mod run;
+#[cfg(feature = "files")]
+mod sorted;
 mod sparse;
 #[cfg(all(test, feature = "files"))]
 mod tests;

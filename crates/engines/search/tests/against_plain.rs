@@ -7,13 +7,14 @@ use everyboard_board::Position;
 use everyboard_census::CensusOptions;
 use everyboard_puzzle::{PathValidator, Puzzle, RewriteSystem, Symmetry, SymmetryGroup};
 use everyboard_search::{
-    End, Engine, Interval, NarrowEnd, NarrowedInterval, Options, Outcome, Search, ShortestPaths,
-    ShortestSolutions, SolveError, SparseCensus, Strategy, Unsolvable,
+    End, Engine, Interval, NarrowEnd, NarrowedInterval, Options, Outcome, Saving, Search,
+    ShortestPaths, ShortestSolutions, SolveError, SparseCensus, Strategy, Unsolvable,
 };
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
+use std::time::Duration;
 
 const LIMITS: Limits = Limits { side: 3, points: 7, pieces: 5 };
 
@@ -255,6 +256,54 @@ proptest! {
             assert_classes(&puzzle, &made, &solved.paths, &ways);
             let first = solved.paths.iter().next().unwrap();
             PathValidator::new(&puzzle, &made).check(&first.start, &first.rewrites).unwrap();
+        }
+    }
+}
+
+/// As [`search`], where levels are sorted files.
+fn search_in_files(
+    puzzle: &Puzzle,
+    system: &RewriteSystem,
+    strategy: Strategy,
+    engine: Engine,
+) -> Option<Outcome> {
+    let threads = NonZeroUsize::new(2).unwrap();
+    let options =
+        Options { threads, memory: 1 << 26, strategy: Some(strategy), engine: Some(engine) };
+    let folder = tempfile::tempdir().unwrap();
+    let saving = Saving {
+        folder: folder.path().to_owned(),
+        every: Duration::ZERO,
+        resumes: false,
+        sorted: true,
+        label: String::new(),
+        puzzle: String::new(),
+    };
+    let planned = Search::plan_in_files(puzzle, system, options, None).ok()?;
+    Some(planned.run_with_checkpoints(&(), &saving).unwrap())
+}
+
+proptest! {
+    // Each level is synced to the disk.
+    #![proptest_config(ProptestConfig {
+        cases: 60,
+        failure_persistence: None,
+        max_shrink_iters: 100,
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn sorted_files_hold_what_a_plain_search_finds(file in files(LIMITS)) {
+        let puzzle = file.puzzle();
+        let system = puzzle.compile().unwrap();
+        let Some(plain) = Plain::explore(&puzzle, MOST_POSITIONS) else { return Ok(()) };
+        for strategy in STRATEGIES {
+            for engine in [Engine::Sparse, Engine::Bounded] {
+                let Some(outcome) = search_in_files(&puzzle, &system, strategy, engine) else {
+                    continue;
+                };
+                agree(&plain, &puzzle, &system, strategy, &outcome);
+            }
         }
     }
 }

@@ -91,6 +91,7 @@ impl Puzzle {
             folder: folder.to_owned(),
             every: crate::run::BETWEEN_SAVES,
             resumes,
+            sorted: false,
             label: self.label().to_owned(),
             puzzle: self.text().to_owned(),
         };

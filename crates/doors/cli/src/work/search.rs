@@ -14,7 +14,8 @@ use everyboard_report::{bytes, count, describe, moves_in_words};
 use num_bigint::BigUint;
 use std::sync::Arc;
 
-/// Plans a search within the budget; with `tables`, for the bounded engine.
+/// Plans a search within the budget; with `tables`, for the bounded engine. Whether its levels are
+/// `sorted` files.
 pub fn plan<'a>(
     common: &Common,
     puzzle: &'a Puzzle,
@@ -22,9 +23,11 @@ pub fn plan<'a>(
     strategy: Option<Strategy>,
     engine: Option<Engine>,
     tables: Option<&Arc<PatternTables>>,
+    sorted: bool,
 ) -> Result<Search<'a>, SolveError> {
     let options = Options { strategy, engine, ..options(common) };
     match tables {
+        _ if sorted => Search::plan_in_files(puzzle, system, options, tables),
         Some(tables) => Search::plan_with_tables(puzzle, system, options, tables),
         None => Search::plan(puzzle, system, options),
     }

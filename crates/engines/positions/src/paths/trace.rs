@@ -26,10 +26,11 @@ pub trait DistanceSource<W>: Sync {
     /// Whether the position is one of the end's own: a start, or a goal.
     fn is_at_end(&self, packed: W) -> bool;
 
-    /// All positions of a layer, of which `found` are those that this process knows to be there:
-    /// where several share a search, what the others know joins them. `None` if one has too little
-    /// memory.
-    fn joined(&self, found: Option<Vec<W>>) -> Option<Vec<W>> {
+    /// All positions of a layer at this distance, in any order, of which `found` are those that
+    /// [may be](DistanceSource::may_be_at) there, by what this process knows of each by itself:
+    /// where several share a search, what the others know joins them, and where levels lie in
+    /// files, they are looked up together. `None` if one has too little memory.
+    fn layer(&self, found: Option<Vec<W>>, _distance: usize) -> Option<Vec<W>> {
         found
     }
 }
@@ -222,7 +223,7 @@ impl<W: Word> Tracer<'_, W> {
             Some(found)
         });
         let gathered = gathered.into_iter().collect::<Option<Vec<_>>>();
-        let mut found = end.joined(gathered.map(|parts| parts.concat()))?;
+        let mut found = end.layer(gathered.map(|parts| parts.concat()), distance)?;
         sort_out(&mut found);
         Some(found)
     }

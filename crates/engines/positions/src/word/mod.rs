@@ -51,6 +51,15 @@ pub trait Word:
     /// How many zeros stand below the lowest one; `BITS` for zero.
     fn trailing_zeros(self) -> u32;
 
+    /// How many bits are left without the zeros above the highest one; 0 for zero.
+    fn bit_length(self) -> u32;
+
+    /// The sum, which must be less than 2^`BITS`.
+    fn plus(self, other: Self) -> Self;
+
+    /// What is left without `other`, which must not be greater.
+    fn minus(self, other: Self) -> Self;
+
     /// The lowest `bits` bits set, `0 <= bits <= BITS`.
     fn mask(bits: u32) -> Self;
 
@@ -130,6 +139,21 @@ impl Word for u64 {
     }
 
     #[inline]
+    fn bit_length(self) -> u32 {
+        64 - self.leading_zeros()
+    }
+
+    #[inline]
+    fn plus(self, other: Self) -> Self {
+        self.wrapping_add(other)
+    }
+
+    #[inline]
+    fn minus(self, other: Self) -> Self {
+        self.wrapping_sub(other)
+    }
+
+    #[inline]
     fn mask(bits: u32) -> Self {
         low_ones(bits)
     }
@@ -161,6 +185,21 @@ impl Word for u128 {
     #[inline]
     fn trailing_zeros(self) -> u32 {
         u128::trailing_zeros(self)
+    }
+
+    #[inline]
+    fn bit_length(self) -> u32 {
+        128 - self.leading_zeros()
+    }
+
+    #[inline]
+    fn plus(self, other: Self) -> Self {
+        self.wrapping_add(other)
+    }
+
+    #[inline]
+    fn minus(self, other: Self) -> Self {
+        self.wrapping_sub(other)
     }
 
     #[inline]
@@ -215,6 +254,10 @@ mod tests {
         assert_eq!(big(a >> shift), big(a) >> shift);
         assert_eq!(a.cmp(&b), big(a).cmp(&big(b)));
         assert_eq!(big(Wide::<N>::mask(shift)), ones(shift));
+        assert_eq!(u64::from((a >> shift).bit_length()), big(a >> shift).bits());
+        let (least, most) = (a.min(b), a.max(b));
+        assert_eq!(big(most.minus(least)), big(most) - big(least));
+        assert_eq!(most.minus(least).plus(least), most);
         let lowest = big(a >> shift).trailing_zeros();
         let expected = lowest.map_or(Wide::<N>::BITS, |zeros| zeros as u32);
         assert_eq!((a >> shift).trailing_zeros(), expected);

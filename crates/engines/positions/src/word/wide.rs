@@ -140,6 +140,36 @@ impl<const N: usize> Word for Wide<N> {
     }
 
     #[inline]
+    fn bit_length(self) -> u32 {
+        match self.0.iter().rposition(|&word| word != 0) {
+            Some(i) => 64 * (i as u32 + 1) - self.0[i].leading_zeros(),
+            None => 0,
+        }
+    }
+
+    #[inline]
+    fn plus(self, other: Self) -> Self {
+        let mut carries = false;
+        Self(std::array::from_fn(|i| {
+            let (sum, first) = self.0[i].overflowing_add(other.0[i]);
+            let (sum, second) = sum.overflowing_add(carries.into());
+            carries = first | second;
+            sum
+        }))
+    }
+
+    #[inline]
+    fn minus(self, other: Self) -> Self {
+        let mut borrows = false;
+        Self(std::array::from_fn(|i| {
+            let (rest, first) = self.0[i].overflowing_sub(other.0[i]);
+            let (rest, second) = rest.overflowing_sub(borrows.into());
+            borrows = first | second;
+            rest
+        }))
+    }
+
+    #[inline]
     fn mask(bits: u32) -> Self {
         Self(std::array::from_fn(|i| low_ones(bits.saturating_sub(64 * i as u32).min(64))))
     }

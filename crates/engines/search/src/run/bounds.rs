@@ -112,12 +112,6 @@ impl Bounds {
         if at_least < self.first_length() + 16 { at_least } else { self.next_length(at_least) }
     }
 
-    /// Once solutions of `length` moves and less are excluded: every solution has more moves than
-    /// this.
-    pub(crate) fn shorter_than_next(&self, length: usize) -> usize {
-        self.at_least(length + 1) - 1
-    }
-
     /// The greatest length of a solution of fewer moves than `length`, the length of one.
     pub(crate) fn shorter_than(&self, length: usize) -> usize {
         length.saturating_sub(if self.parity.is_some() { 2 } else { 1 })

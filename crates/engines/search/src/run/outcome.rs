@@ -94,6 +94,12 @@ pub enum SolveError {
         or_bounded(.0)
     )]
     InParts(Engine),
+    /// The dense engine was asked to keep its levels in sorted files.
+    #[error("the dense engine keeps bits for all positions, not sorted files of those seen")]
+    DenseIsInMemory,
+    /// Moves are left in parts: they have no order by which levels could be made from files.
+    #[error("the moves are too many to be listed, and sorted files are made by moves in a list")]
+    UnlistedInFiles,
     /// There is no potential for the bounded engine.
     #[error(transparent)]
     NoPotential(#[from] everyboard_potential::PotentialError),

@@ -93,6 +93,41 @@ impl<'a> Search<'a> {
         Search::plan_with_bounds(puzzle, system, options, bounds)
     }
 
+    /// As [`Search::plan`], or as [`Search::plan_with_tables`] with `tables`, for a search whose
+    /// levels are [sorted files](crate::Saving::sorted): where `options` ask for no engine, the
+    /// bounded one if there is a potential, or else the sparse one.
+    ///
+    /// # Errors
+    /// As theirs, and if `options` ask for the dense engine or moves are left in parts.
+    #[cfg(feature = "files")]
+    pub fn plan_in_files(
+        puzzle: &'a Puzzle,
+        system: &'a RewriteSystem,
+        options: Options,
+        tables: Option<&Arc<PatternTables>>,
+    ) -> Result<Self, SolveError> {
+        if system.parts().is_some() {
+            return Err(SolveError::UnlistedInFiles);
+        }
+        let plan = |engine| {
+            let options = Options { engine: Some(engine), ..options };
+            match tables {
+                Some(tables) => Search::plan_with_tables(puzzle, system, options, tables),
+                None => Search::plan(puzzle, system, options),
+            }
+        };
+        let planned = match options.engine {
+            Some(Engine::Dense) => Err(SolveError::DenseIsInMemory),
+            Some(engine) => plan(engine),
+            None => match plan(Engine::Bounded) {
+                Err(SolveError::NoPotential(_)) => plan(Engine::Sparse),
+                planned => planned,
+            },
+        };
+        // Positions that stand for their orbits have no order that moves keep.
+        Ok(Search { keeping: Vec::new(), ..planned? })
+    }
+
     /// Plans a search of the dense engine, whatever `options` say, that several processes share.
     /// Each of them has the memory of `options`.
     ///

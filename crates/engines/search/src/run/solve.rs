@@ -11,6 +11,8 @@ mod distributed;
 mod forecast;
 mod narrow;
 mod reached;
+#[cfg(feature = "files")]
+mod sorted;
 mod sparse;
 mod switch;
 mod windows;

@@ -156,6 +156,7 @@ proptest! {
             folder: folder.clone(),
             every,
             resumes: false,
+            sorted: false,
             label: "random".to_owned(),
             puzzle: String::new(),
         };

@@ -29,11 +29,13 @@ pub(crate) struct Case {
     pub(crate) engine: Option<Engine>,
     pub(crate) memory: u64,
     pub(crate) threads: usize,
+    /// Whether levels are sorted files, where there is a folder.
+    pub(crate) sorted: bool,
 }
 
 impl Case {
     pub(crate) fn new(text: &str, strategy: Option<Strategy>, engine: Option<Engine>) -> Self {
-        Case { text: text.to_owned(), strategy, engine, memory: 1 << 28, threads: 2 }
+        Case { text: text.to_owned(), strategy, engine, memory: 1 << 28, threads: 2, sorted: false }
     }
 
     pub(crate) fn of_builtin(
@@ -58,7 +60,11 @@ impl Case {
     ) -> Result<Found, SolveError> {
         let puzzle = Puzzle::parse(&self.text).unwrap();
         let system = puzzle.compile().unwrap();
-        let search = Search::plan(&puzzle, &system, self.options())?;
+        let search = if self.sorted {
+            Search::plan_in_files(&puzzle, &system, self.options(), None)?
+        } else {
+            Search::plan(&puzzle, &system, self.options())?
+        };
         let outcome = match folder {
             None => search.run(progress)?,
             Some((folder, resumes)) => {
@@ -66,6 +72,7 @@ impl Case {
                     folder: folder.to_owned(),
                     every: Duration::ZERO,
                     resumes,
+                    sorted: self.sorted,
                     label: "a label".to_owned(),
                     puzzle: self.text.clone(),
                 };

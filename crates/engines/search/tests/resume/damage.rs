@@ -49,6 +49,27 @@ fn flipped_bits_are_noticed() {
     }
 }
 
+/// A sorted file is read where a search goes on from it: what is damaged elsewhere does no harm.
+#[test]
+fn flipped_bits_of_sorted_files_do_no_harm() {
+    let case = Case::of_builtin("knights-3x5", Some(Strategy::OneSided), Some(Engine::Sparse));
+    let case = Case { sorted: true, ..case };
+    let (expected, folder) = half_way(&case);
+    let mut refused = 0;
+    for file in files_in(folder.path()) {
+        let bytes = fs::read(&file).unwrap();
+        for at in (0..bytes.len()).step_by(bytes.len().div_ceil(12)) {
+            let mut bytes = bytes.clone();
+            bytes[at] ^= 1 << (at % 8);
+            let is_refused = assert_harmless(&case, &expected, folder.path(), &file, &bytes);
+            refused += usize::from(is_refused);
+        }
+        let cut = &bytes[..bytes.len() - 1];
+        assert!(assert_harmless(&case, &expected, folder.path(), &file, cut), "{file:?}");
+    }
+    assert!(refused > 50, "{refused}");
+}
+
 #[test]
 fn files_cut_short_are_noticed() {
     for case in small_cases() {

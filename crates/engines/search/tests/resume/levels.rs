@@ -7,6 +7,7 @@ use crate::random_puzzle::Limits;
 use everyboard_puzzle::{MoveValidator, Puzzle};
 use everyboard_search::{Engine, Search, SolveCheckpoint, SolveError, Strategy};
 use proptest::prelude::*;
+use std::fs;
 
 #[test]
 fn every_strategy_goes_on_from_every_level() {
@@ -33,6 +34,39 @@ fn a_bounded_search_goes_on_from_every_level_of_every_length() {
     for name in ["knights-4x3", "guarini", "frogs-and-toads", "knights-3x5", "peg-4x4"] {
         assert_resumes(&Case::of_builtin(name, None, Some(Engine::Bounded)), name);
     }
+}
+
+/// From both ends, from one, by a mirror, and where moves cannot be undone.
+#[test]
+fn sorted_files_go_on_from_every_level() {
+    for (name, strategy, engine) in [
+        ("knights-4x3", None, None),
+        ("knights-3x5", None, Some(Engine::Sparse)),
+        ("guarini", Some(Strategy::TwoSided), Some(Engine::Sparse)),
+        ("frogs-and-toads", Some(Strategy::OneSided), None),
+        ("eight-puzzle-impossible", None, Some(Engine::Sparse)),
+        ("peg-4x4", None, None),
+    ] {
+        let case = Case { sorted: true, ..Case::of_builtin(name, strategy, engine) };
+        assert_resumes(&case, &format!("{name}, sorted"));
+    }
+}
+
+/// The same bytes on any number of threads.
+#[test]
+fn sorted_files_are_the_same_on_any_number_of_threads() {
+    let files = [1, 3].map(|threads| {
+        let case = Case::of_builtin("knights-5x5", None, Some(Engine::Sparse));
+        let case = Case { sorted: true, threads, ..case };
+        let folder = tempfile::tempdir().unwrap();
+        let found = case.run_stopping(folder.path(), false, 14).unwrap();
+        assert!(found.is_stopped());
+        let files = files_in(folder.path());
+        let levels = files.iter().filter(|file| name(file).starts_with("start-level-"));
+        levels.map(|file| (name(file), fs::read(file).unwrap())).collect::<Vec<_>>()
+    });
+    assert_eq!(files[0].len(), 14);
+    assert!(files[0] == files[1]);
 }
 
 #[test]

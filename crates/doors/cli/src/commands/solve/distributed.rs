@@ -31,7 +31,7 @@ pub fn run(
     interrupt::ask_first();
     announce(common, &search, &settings);
     let wire = args.processes.wire;
-    let saving = args.saving(source);
+    let saving = args.saving(source, None);
     let job = job(source, saving.as_ref(), wire, common.memory());
     let mut is_stopped = false;
     let speaks = settings.speaks();

@@ -11,6 +11,7 @@ use crate::work::certificate::CertificateArgs;
 use clap::Args;
 use clap::builder::TypedValueParser;
 use everyboard::crates::search::{Engine, Strategy};
+use std::path::PathBuf;
 
 /// Find a shortest path from start to goal, how many there are, and each of them
 ///
@@ -55,6 +56,7 @@ Examples:
   everyboard solve knights-5x5 --certificate 5x5.certificate   36 moves, in exactly 1200 ways
   everyboard solve knights-5x7 --checkpoint long
   everyboard solve --resume long
+  everyboard solve knights-6x6 --count --dir levels    2.8 billion positions in 4 GB
   everyboard solve knights-5x6 --local 2
   everyboard solve knights-5x6 --local 2 --checkpoint long")]
 pub struct SolveArgs {
@@ -114,12 +116,23 @@ pub struct SolveArgs {
     #[command(flatten)]
     pub checkpoint: CheckpointArgs,
 
+    /// Keep the positions in this folder, as sorted files: for searches that do not fit in memory
+    ///
+    /// A position takes one or two bytes there. Only what lies on shortest solutions must fit in
+    /// --memory. Every level is saved as soon as it is complete; after Ctrl-C, or a crash, --resume
+    /// continues. The folder is made if it does not exist, and removed when the search is done.
+    #[arg(long, value_name = "DIR", help_heading = "Checkpoints", conflicts_with_all = IN_MEMORY)]
+    pub dir: Option<PathBuf>,
+
     #[command(flatten)]
     pub resume: ResumeArgs,
 
     #[command(flatten)]
     pub processes: ProcessArgs,
 }
+
+/// What a search in a folder does not have: it saves every level anyway.
+const IN_MEMORY: [&str; 5] = ["checkpoint", "every", "resume", "local", "hosts"];
 
 /// What a shared search does not have: it is of the dense engine, from both ends.
 const ALONE: [&str; 6] = ["strategy", "engine", "tables", "time_limit", "b_file", "certificate"];
@@ -147,6 +160,7 @@ impl SolveArgs {
             (self.tables.is_given(), "--tables"),
             (self.checkpoint.checkpoint.is_some(), "--checkpoint"),
             (self.resume.resume.is_some(), "--resume"),
+            (self.dir.is_some(), "--dir"),
             (self.processes.are_given(), self.processes.flag()),
         ];
         let first = given.into_iter().find(|(is_given, _)| *is_given);

@@ -15,9 +15,10 @@ use crate::failure::{ExitStatus, Failure};
 use crate::input::endpoints::{self, PositionForm};
 use crate::input::source::{self, Source};
 use crate::limits::interrupt;
+use crate::output;
 use crate::work::search;
 use answer::Answer;
-use everyboard::crates::search::{Engine, Outcome, SolveCheckpoint};
+use everyboard::crates::search::{Engine, Outcome, Saving, SolveCheckpoint};
 pub use flags::SolveArgs;
 use std::time::Instant;
 
@@ -84,10 +85,16 @@ impl Answer<'_> {
                 .with_help("leave --engine out"));
         }
         let room = if resumed.is_some() { &common.resuming() } else { common };
-        let search = search::plan(room, puzzle, system, strategy, engine, tables.as_ref())?;
-        let saving = args.saving(source);
+        let saving = args.saving(source, resumed);
+        let sorted = saving.as_ref().filter(|saving| saving.sorted);
+        let tables = tables.as_ref();
+        let search =
+            search::plan(room, puzzle, system, strategy, engine, tables, sorted.is_some())?;
         interrupt::ask_first();
         search::announce(common, puzzle, &search, strategy.is_some());
+        if let Some(Saving { folder, .. }) = sorted {
+            output::detail(common, format_args!("positions in sorted files in {folder:?}"));
+        }
         match search::run(common, puzzle, &search, saving.as_ref())? {
             // What was saved stays: more memory or time may find more.
             Outcome::Narrowed(narrowed) => {
@@ -125,6 +132,7 @@ impl SolveArgs {
             self.tables.is_given(),
             self.checkpoint.checkpoint.is_some(),
             self.resume.resume.is_some(),
+            self.dir.is_some(),
             self.processes.are_given(),
         ];
         !asked.contains(&true)

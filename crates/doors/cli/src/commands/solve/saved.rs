@@ -42,15 +42,18 @@ impl SolveArgs {
     }
 
     fn folder(&self) -> Option<&Path> {
-        self.checkpoint.checkpoint.as_deref().or(self.resume.resume.as_deref())
+        let Self { checkpoint, resume, dir, .. } = self;
+        let saved = checkpoint.checkpoint.as_deref().or(resume.resume.as_deref());
+        saved.or(dir.as_deref())
     }
 
     /// What the search saves, if anything.
-    pub fn saving(&self, source: &Source) -> Option<Saving> {
+    pub fn saving(&self, source: &Source, resumed: Option<&SolveCheckpoint>) -> Option<Saving> {
         Some(Saving {
             folder: self.folder()?.to_owned(),
             every: self.checkpoint.interval(),
             resumes: self.resume.resume.is_some(),
+            sorted: resumed.map_or(self.dir.is_some(), |saved| saved.sorted),
             label: source.label.clone(),
             puzzle: source.text.clone(),
         })

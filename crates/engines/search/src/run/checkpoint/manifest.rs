@@ -18,6 +18,9 @@ pub(super) struct SolveManifest {
     /// The longest solutions that it searches for, if it is bounded.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) longest: Option<usize>,
+    /// Whether every level is a file of its own, with its positions in order.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(super) sorted: bool,
     /// What the user asked for.
     asked_engine: Option<String>,
     asked_strategy: Option<String>,
@@ -87,12 +90,18 @@ impl SolveManifest {
             label: label.to_owned(),
             engine: engine.to_string(),
             longest,
+            sorted: false,
             asked_engine: asked.0.map(|engine| engine.to_string()),
             asked_strategy: asked.1.map(|strategy| strategy.to_string()),
             processes: None,
             sides,
             subject,
         }
+    }
+
+    /// The manifest, where levels are sorted files or not.
+    pub(super) fn in_sorted_files(self, sorted: bool) -> Self {
+        SolveManifest { sorted, ..self }
     }
 
     /// The manifest, if `processes` have written the bits.
@@ -119,7 +128,7 @@ impl SolveManifest {
         let asked_engine = known(&ENGINES, self.asked_engine.as_deref())?;
         let strategy = known(&STRATEGIES, self.asked_strategy.as_deref())?;
         let engine = match self.engine()? {
-            Engine::Sparse => asked_engine,
+            Engine::Sparse if !self.sorted => asked_engine,
             engine => Some(engine),
         };
         Some(SolveCheckpoint {
@@ -131,6 +140,7 @@ impl SolveManifest {
             strategy,
             engine,
             longest: self.longest,
+            sorted: self.sorted,
         })
     }
 }

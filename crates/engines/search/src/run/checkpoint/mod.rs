@@ -10,10 +10,17 @@
 //!   goal-half-1-level-10
 //! ```
 //!
+//! Where every level is a file of its own, all of them stay until the search is done:
+//!
+//! ```text
+//!   start-level-0, start-level-1, ...   or start-length-64-level-0, ... of a bounded search
+//! ```
+//!
 //! A side that has not grown since the last time is not written again: the next manifest names the
 //! same files. Where several processes share the bits, each writes those of its own chunks, in a
 //! [folder](everyboard_bits::distributed::Folders) of its own.
 
+mod levels;
 mod manifest;
 mod saver;
 mod shards;
@@ -41,6 +48,10 @@ pub struct Saving {
     pub every: Duration,
     /// Whether to continue from what was saved in the folder.
     pub resumes: bool,
+    /// Whether levels are sorted files in the folder, and not in memory: there a position takes a
+    /// byte or two, and only what lies on shortest solutions must fit in memory. The engine must be
+    /// sparse or bounded ([`Search::plan_in_files`]). Every level is saved when it is complete.
+    pub sorted: bool,
     /// The name of the puzzle, for those who read the checkpoint.
     pub label: String,
     /// The text of the puzzle file.
@@ -65,6 +76,8 @@ pub struct SolveCheckpoint {
     pub engine: Option<Engine>,
     /// The longest solutions that it searches for, if it is bounded.
     pub longest: Option<usize>,
+    /// Whether its levels are [sorted files](Saving::sorted).
+    pub sorted: bool,
     /// Positions on each level so far, by end: first from the starts, then from the goals. A
     /// one-sided or mirrored search has only the first.
     pub levels: Vec<Vec<u64>>,
@@ -97,12 +110,16 @@ impl Search<'_> {
     ///
     /// # Errors
     /// As [`Search::run`]; a search that is stopped first finishes and saves its level. Also if the
-    /// folder cannot be used, or what is saved there is damaged or of another search.
+    /// folder cannot be used, or what is saved there is damaged or of another search; and where
+    /// levels are sorted files, if the dense engine was planned or moves are left in parts.
     pub fn run_with_checkpoints(
         &self,
         watch: &dyn Watch,
         saving: &Saving,
     ) -> Result<Outcome, SolveError> {
+        if saving.sorted {
+            return self.run_in_files(watch, saving);
+        }
         let mut saver = SolveSaver::new(self, saving, ClusterView::ALONE)?;
         self.run_keeping(watch, &mut saver)
     }

@@ -14,6 +14,8 @@ use everyboard_bits::frontier::half_file::{HalfFile, HalfPath, layers, write_hal
 use everyboard_levels::{Frontier, LevelError, PeersError, Resources, Urgency, total};
 use everyboard_store::{CheckpointError, Schedule};
 use everyboard_watch::End;
+use std::fmt::Display;
+use std::path::Path;
 
 /// A folder with what was saved there last.
 pub(in crate::run) struct SolveSaver<'a> {
@@ -25,6 +27,8 @@ pub(in crate::run) struct SolveSaver<'a> {
     subject: Subject,
     /// Of several processes only the first can read it: it tells the others.
     saved: Option<SolveManifest>,
+    /// Whether every level is a file of its own.
+    sorted: bool,
 }
 
 impl<'a> SolveSaver<'a> {
@@ -34,7 +38,7 @@ impl<'a> SolveSaver<'a> {
         saving: &'a Saving,
         cluster: ClusterView,
     ) -> Result<Self, CheckpointError> {
-        let Saving { folder, every, resumes, label, puzzle } = saving;
+        let Saving { folder, every, resumes, sorted, label, puzzle } = saving;
         let mut saver = SolveSaver {
             search,
             cluster,
@@ -43,6 +47,7 @@ impl<'a> SolveSaver<'a> {
             label,
             subject: Subject::new(search, puzzle),
             saved: None,
+            sorted: *sorted,
         };
         if *resumes {
             saver.saved = saver.load()?;
@@ -67,6 +72,11 @@ impl<'a> SolveSaver<'a> {
         let Some(engine) = manifest.engine() else {
             return Some("it was written by another version of the program");
         };
+        match (manifest.sorted, self.sorted) {
+            (true, false) => return Some("its levels are sorted files"),
+            (false, true) => return Some("its levels are not sorted files"),
+            _ => (),
+        }
         let other_engine = match (engine, self.search.dense(), self.search.engine()) {
             (Engine::Dense, None, _) => Some("it is of the dense engine"),
             (Engine::Sparse, _, Engine::Dense) => Some("it is of the sparse engine"),
@@ -102,7 +112,17 @@ impl<'a> SolveSaver<'a> {
         sides.flat_map(|side| &side.files).any(|file| file == name)
     }
 
-    fn manifest(
+    /// The folder of the manifest.
+    pub(super) fn folder(&self) -> &Path {
+        self.folders.path()
+    }
+
+    /// What was saved last.
+    pub(super) fn saved(&self) -> Option<&SolveManifest> {
+        self.saved.as_ref()
+    }
+
+    pub(super) fn manifest(
         &self,
         engine: Engine,
         longest: Option<usize>,
@@ -110,11 +130,17 @@ impl<'a> SolveSaver<'a> {
     ) -> SolveManifest {
         let options = &self.search.options;
         let asked = (options.engine, options.strategy);
-        SolveManifest::new(self.label, engine, longest, asked, sides, self.subject.clone())
+        let subject = self.subject.clone();
+        let manifest = SolveManifest::new(self.label, engine, longest, asked, sides, subject);
+        manifest.in_sorted_files(self.sorted)
     }
 
     /// Makes files that were written count, when all processes have written theirs.
-    fn commit(&mut self, manifest: SolveManifest, rounds: &mut Rounds) -> Result<(), SolveError> {
+    pub(super) fn commit(
+        &mut self,
+        manifest: SolveManifest,
+        rounds: &mut Rounds,
+    ) -> Result<(), SolveError> {
         self.folders.commit::<SolveError>(&manifest, rounds)?;
         self.saved = Some(manifest);
         self.schedule.restart();
@@ -137,7 +163,7 @@ impl<'a> SolveSaver<'a> {
     }
 
     /// The metadata that a file of this search and end has.
-    fn metadata(&self, engine: Engine, end: usize) -> String {
+    pub(super) fn metadata(&self, engine: Engine, end: usize) -> String {
         format!("from the {}; search {:08x}", ENDS[end], self.subject.fingerprint(engine))
     }
 
@@ -309,7 +335,7 @@ fn are_possible(levels: &[u64]) -> bool {
     !levels.is_empty() && total(levels).is_some()
 }
 
-fn number(end: End) -> usize {
+pub(super) fn number(end: End) -> usize {
     match end {
         End::Start => 0,
         End::Goal => 1,
@@ -318,10 +344,16 @@ fn number(end: End) -> usize {
 
 /// The engine that stores positions in shards.
 fn engine_of(resources: &Resources) -> Engine {
-    if resources.longest.is_some() { Engine::Bounded } else { Engine::Sparse }
+    engine_of_length(resources.longest)
 }
 
-fn side_name(end: usize, longest: Option<usize>, level: usize) -> String {
+/// The same, where solutions of at most this length are searched for, or of any.
+pub(super) fn engine_of_length(longest: Option<usize>) -> Engine {
+    if longest.is_some() { Engine::Bounded } else { Engine::Sparse }
+}
+
+/// The name of the file of a level; without the level, how it begins.
+pub(super) fn side_name(end: usize, longest: Option<usize>, level: impl Display) -> String {
     match longest {
         Some(longest) => format!("{}-length-{longest}-level-{level}", ENDS[end]),
         None => format!("{}-level-{level}", ENDS[end]),

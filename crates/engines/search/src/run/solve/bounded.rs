@@ -10,7 +10,7 @@ use crate::run::sink::CheckpointSink;
 use crate::sparse::cutoff::Cutoff;
 use everyboard_levels::{Direction, Resources};
 use everyboard_positions::compartment::Key;
-use everyboard_watch::{End, News};
+use everyboard_watch::{End, News, Watch};
 use std::cell::OnceCell;
 
 /// What the sides of a bounded search drop.
@@ -43,7 +43,7 @@ impl Cutoffs {
     }
 
     /// From now on solutions of this many moves are kept.
-    fn keep_solutions_of(&mut self, most: usize) {
+    pub(super) fn keep_solutions_of(&mut self, most: usize) {
         self.start.keep_solutions_of(most);
         self.goal.keep_solutions_of(most);
     }
@@ -70,42 +70,54 @@ impl<W: Key> PackedSearch<'_, W> {
         sink: &mut dyn CheckpointSink,
     ) -> Result<Outcome, Halt> {
         let mut cutoffs = Cutoffs::new(self, bounds);
-        let first = bounds.at_least(bounds.first_length().max(at_least));
-        let mut proved = first.saturating_sub(1);
-        let mut longest = first;
-        if let Some(saved) = sink.longest() {
-            // The search that was saved has excluded the lengths before its own.
-            while longest < saved {
-                proved = bounds.shorter_than_next(longest);
-                longest = bounds.next_length(longest);
-            }
-            // Unless other weights gave it other lengths.
-            if longest != saved {
-                (proved, longest) = (first.saturating_sub(1), saved);
-            }
-        }
         let known = OnceCell::new();
-        loop {
-            resources.watch.news(News::Searching { proved, longest });
+        self.by_length(bounds, resources.watch, at_least, sink.longest(), |least, longest| {
             let look = |stored, bytes, longer_than| {
                 if bytes >= TABLE_BEFORE_BEAMS && self.search.system.parts().is_none() {
-                    known.get_or_init(|| {
-                        self.find_by_beams(bounds, proved + 1, resources, BEAM_MEMORY)
-                    });
+                    known.get_or_init(|| self.find_by_beams(bounds, least, resources, BEAM_MEMORY));
                 }
                 is_time.is_some_and(|is_time| is_time(stored, bytes, longer_than))
             };
             let (cutoffs, look) = (Some(&mut cutoffs), Some(&look as &IsTime));
             let searched = self.search_up_to(longest, cutoffs, resources, gives_up, look, sink);
-            let short = |halt: Halt| {
-                let path = known.get().cloned().flatten();
-                halt.or_at_least(proved + 1).with_path(path)
-            };
-            match searched.map_err(short)? {
+            searched.map_err(|halt| halt.with_path(known.get().cloned().flatten()))
+        })
+    }
+
+    /// Attempts one length after the other, from the bound on or from `at_least`, if it is known
+    /// that no solution is shorter, until there is a solution. `attempt` is told of how many moves
+    /// every solution is at least, and the length to search for. An earlier search may have been
+    /// `saved` at one.
+    pub(super) fn by_length(
+        &self,
+        bounds: &Bounds,
+        watch: &dyn Watch,
+        at_least: usize,
+        saved: Option<usize>,
+        mut attempt: impl FnMut(usize, usize) -> Result<SearchEnd, Halt>,
+    ) -> Result<Outcome, Halt> {
+        let first = bounds.at_least(bounds.first_length().max(at_least));
+        let mut least = first;
+        let mut longest = first;
+        if let Some(saved) = saved {
+            // The search that was saved has excluded the lengths before its own.
+            while longest < saved {
+                least = bounds.at_least(longest + 1);
+                longest = bounds.next_length(longest);
+            }
+            // Unless other weights gave it other lengths.
+            if longest != saved {
+                (least, longest) = (first, saved);
+            }
+        }
+        loop {
+            watch.news(News::Searching { proved: least.saturating_sub(1), longest });
+            let attempted = attempt(least, longest);
+            match attempted.map_err(|halt| halt.or_at_least(least))? {
                 SearchEnd::Solved(solved) => return Ok(Outcome::Solved(solved)),
                 SearchEnd::Unsolvable(proof) => return Ok(Outcome::Unsolvable(proof)),
                 SearchEnd::Longer => {
-                    proved = bounds.shorter_than_next(longest);
+                    least = bounds.at_least(longest + 1);
                     longest = bounds.next_length(longest);
                 }
             }

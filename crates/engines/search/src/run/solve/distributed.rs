@@ -266,7 +266,7 @@ impl<W: Key> DistanceSource<W> for DistributedBits<'_, '_, W> {
         self.own.is_at_end(packed)
     }
 
-    fn joined(&self, found: Option<Vec<W>>) -> Option<Vec<W>> {
+    fn layer(&self, found: Option<Vec<W>>, _distance: usize) -> Option<Vec<W>> {
         join(&mut lock(self.rounds), found).unwrap_or_else(|error| {
             // The first is the one that counts.
             let _ = self.lost.set(error);

@@ -1,0 +1,184 @@
+//! A block of positions in order, as 64-bit words.
+//!
+//! ```text
+//!   how many | the first | bits of the widest of 64 differences, a byte for each 64 | differences
+//! ```
+//!
+//! Differences between neighbours lie bit by bit behind each other, those of one group in as many
+//! bits as the greatest of them needs: a tenth or two more than each in its own number of bytes
+//! would take, and read without a branch.
+
+use everyboard_positions::word::{Word, from_limbs, limbs};
+
+/// Differences of one width.
+const GROUP: usize = 16;
+
+/// The bytes of widths that share a word.
+const WIDTHS: usize = 8;
+
+/// Appends numbers of some bits to words.
+struct BitWriter<'a> {
+    words: &'a mut Vec<u64>,
+    /// Bits of the last word that are used.
+    used: u32,
+}
+
+impl BitWriter<'_> {
+    /// Appends the lowest bits of a word, up to 64. The others must be zero.
+    #[inline]
+    fn push(&mut self, bits: u64, width: u32) {
+        if width == 0 {
+            return;
+        }
+        if self.used == u64::BITS {
+            self.words.push(0);
+            self.used = 0;
+        }
+        let at = self.words.len() - 1;
+        self.words[at] |= bits << self.used;
+        let left = u64::BITS - self.used;
+        if width > left {
+            self.words.push(bits >> left);
+            self.used = width - left;
+        } else {
+            self.used += width;
+        }
+    }
+}
+
+/// Encodes positions in order, each once.
+pub(super) fn encode<W: Word>(positions: &[W], words: &mut Vec<u64>) {
+    words.clear();
+    words.push(positions.len() as u64);
+    let Some(&first) = positions.first() else { return };
+    words.extend(limbs(first));
+    let groups = positions.len().saturating_sub(1).div_ceil(GROUP);
+    let widths_at = words.len();
+    words.resize(widths_at + groups.div_ceil(WIDTHS), 0);
+    let mut bits = BitWriter { words, used: u64::BITS };
+    for group in 0..groups {
+        let end = positions.len().min((group + 1) * GROUP + 1);
+        let neighbours = positions[group * GROUP..end].windows(2);
+        let differences = neighbours.map(|pair| pair[1].minus(pair[0]));
+        let width = differences.clone().map(W::bit_length).max().unwrap_or(0);
+        bits.words[widths_at + group / WIDTHS] |= u64::from(width) << (8 * (group % WIDTHS));
+        for difference in differences {
+            let mut left = width;
+            for limb in limbs(difference) {
+                bits.push(limb, left.min(u64::BITS));
+                left = left.saturating_sub(u64::BITS);
+            }
+        }
+    }
+}
+
+/// Reads positions that were encoded. `None` if the words cannot have been written so.
+pub(super) fn decode<W: Word>(words: &[u64]) -> Option<Vec<W>> {
+    let (&number, rest) = words.split_first()?;
+    let number = usize::try_from(number).ok()?;
+    if number == 0 {
+        return rest.is_empty().then(Vec::new);
+    }
+    let (first, rest) = rest.split_at_checked(W::BITS as usize / 64)?;
+    // A difference takes a bit at least, and a block of one position nothing.
+    if number - 1 > rest.len().checked_mul(64)? {
+        return None;
+    }
+    let groups = (number - 1).div_ceil(GROUP);
+    let (widths, bits) = rest.split_at_checked(groups.div_ceil(WIDTHS))?;
+    let mut positions = Vec::with_capacity(number);
+    let mut last = from_limbs::<W>(first);
+    positions.push(last);
+    let mut at = 0;
+    for group in 0..groups {
+        let width = (widths[group / WIDTHS] >> (8 * (group % WIDTHS))) as u32 & 0xff;
+        let count = (number - 1 - group * GROUP).min(GROUP);
+        let end = at + count * width as usize;
+        if width == 0 || width > W::BITS || end > 64 * bits.len() {
+            return None;
+        }
+        if width <= u64::BITS {
+            let mask = u64::MAX >> (u64::BITS - width);
+            for _ in 0..count {
+                last = last.plus(W::from_u64(bits_at(bits, at) & mask));
+                positions.push(last);
+                at += width as usize;
+            }
+        } else {
+            for _ in 0..count {
+                last = last.plus(wide_at(bits, at, width));
+                positions.push(last);
+                at += width as usize;
+            }
+        }
+    }
+    Some(positions)
+}
+
+/// The 64 bits from here on, with zeros behind the last word.
+#[inline]
+fn bits_at(words: &[u64], at: usize) -> u64 {
+    let (word, shift) = (at / 64, at as u32 % 64);
+    let low = words.get(word).copied().unwrap_or(0);
+    let high = words.get(word + 1).copied().unwrap_or(0);
+    ((u128::from(low) | u128::from(high) << 64) >> shift) as u64
+}
+
+/// A number of more than 64 bits from here on.
+#[cold]
+fn wide_at<W: Word>(words: &[u64], at: usize, width: u32) -> W {
+    let shifts = (0..width).step_by(64);
+    let sum = shifts.fold(W::default(), |sum, shift| {
+        sum | W::from_u64(bits_at(words, at + shift as usize)) << shift
+    });
+    sum & W::mask(width)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use everyboard_positions::word::Wide;
+    use proptest::collection::btree_set;
+    use proptest::prelude::*;
+
+    fn reads_back<W: Word>(positions: &[W]) {
+        let mut words = Vec::new();
+        encode(positions, &mut words);
+        assert_eq!(decode(&words).as_deref(), Some(positions));
+        // One word fewer is noticed.
+        words.pop();
+        assert_eq!(decode::<W>(&words), None);
+    }
+
+    fn in_order<W: Word>(words: impl Iterator<Item = W>) -> Vec<W> {
+        let mut all: Vec<W> = words.collect();
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+
+    proptest! {
+        #[test]
+        fn positions_read_back(all in btree_set(any::<[u64; 4]>(), 1..300), shift in 0u32..60) {
+            reads_back(&in_order(all.iter().map(|&it| Wide(it))));
+            reads_back(&in_order(all.iter().map(|it| it[0] >> shift)));
+            reads_back(&in_order(all.iter().map(|it| u128::from(it[0]) << shift)));
+        }
+
+        #[test]
+        fn no_words_are_too_strange(words: Vec<u64>, number in 0u64..1000, width: u64) {
+            decode::<u64>(&words);
+            let made: Vec<u64> = [number, 1, width].into_iter().chain(words).collect();
+            decode::<u64>(&made);
+            decode::<u128>(&made);
+        }
+    }
+
+    #[test]
+    fn no_positions_take_one_word() {
+        let mut words = Vec::new();
+        encode::<u64>(&[], &mut words);
+        assert_eq!(words, [0]);
+        assert_eq!(decode::<u64>(&words), Some(Vec::new()));
+    }
+}

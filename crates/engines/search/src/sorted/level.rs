@@ -1,0 +1,241 @@
+//! The file of one level: its positions in order, in blocks.
+
+use super::codec::{decode, encode};
+use everyboard_positions::moves::Interval;
+use everyboard_positions::word::{Word, from_limbs, limbs};
+use everyboard_store::{
+    BlockFile, BlockFileWriter, CheckpointError, DecodedBlocks, FileError, FileKind, Place,
+};
+use std::ops::Range;
+use std::path::Path;
+
+/// A level on disk.
+pub(super) struct Level<W> {
+    /// The file; of a block that no level can have, `None`.
+    file: DecodedBlocks<Option<Vec<W>>>,
+    blocks: Vec<BlockEntry<W>>,
+}
+
+/// A block that holds positions.
+#[derive(Copy, Clone)]
+pub(super) struct BlockEntry<W> {
+    /// The first of them.
+    pub(super) first: W,
+    /// How many they are.
+    pub(super) positions: u32,
+    /// Its number in the file.
+    number: u32,
+}
+
+/// Writes a level in stretches, by several threads. Each stretch becomes as many blocks as any
+/// other, some of which may be empty; a block behind all of them says where each begins.
+pub(super) struct LevelWriter {
+    file: BlockFileWriter,
+    stretches: usize,
+}
+
+/// Blocks of a stretch: so many that a block that is read for a few of its positions costs little.
+const BLOCKS: usize = 16;
+
+impl LevelWriter {
+    /// Begins the file of a level of that many stretches.
+    pub(super) fn create(path: &Path, metadata: &str, stretches: usize) -> Result<Self, FileError> {
+        let blocks = stretches * BLOCKS + 1;
+        let file = BlockFileWriter::create(path, FileKind::Checkpoint, metadata, blocks, None)?;
+        Ok(LevelWriter { file, stretches })
+    }
+
+    /// Writes the positions of a stretch. What it returns is for [`LevelWriter::finish`].
+    pub(super) fn write<W: Word>(
+        &self,
+        stretch: usize,
+        positions: &[W],
+        words: &mut Vec<u64>,
+    ) -> Result<Vec<BlockEntry<W>>, FileError> {
+        let mut entries = Vec::with_capacity(BLOCKS);
+        for part in 0..BLOCKS {
+            let number = stretch * BLOCKS + part;
+            let share = |part| positions.len() * part / BLOCKS;
+            let block = &positions[share(part)..share(part + 1)];
+            encode(block, words);
+            self.file.write(number, words)?;
+            if let Some(&first) = block.first() {
+                let positions = block.len() as u32;
+                entries.push(BlockEntry { first, positions, number: number as u32 });
+            }
+        }
+        Ok(entries)
+    }
+
+    /// Completes the file, in which these blocks hold positions, and opens it.
+    pub(super) fn finish<W: Word>(
+        self,
+        path: &Path,
+        mut blocks: Vec<BlockEntry<W>>,
+    ) -> Result<Level<W>, FileError> {
+        blocks.sort_unstable_by_key(|entry| entry.number);
+        let mut words = Vec::new();
+        for BlockEntry { first, positions, number } in &blocks {
+            words.push(u64::from(*number) << 32 | u64::from(*positions));
+            words.extend(limbs(*first));
+        }
+        self.file.write(self.stretches * BLOCKS, &words)?;
+        self.file.finish()?;
+        Ok(Level::of(BlockFile::open(path, FileKind::Checkpoint)?, blocks))
+    }
+}
+
+impl<W: Word> Level<W> {
+    fn of(file: BlockFile, blocks: Vec<BlockEntry<W>>) -> Self {
+        Level { file: DecodedBlocks::new(file, 0, |words| decode(&words)), blocks }
+    }
+
+    /// Opens the file of a level that was written with these metadata.
+    pub(super) fn open(path: &Path, metadata: &str) -> Result<Self, CheckpointError> {
+        let file = BlockFile::open(path, FileKind::Checkpoint)?;
+        let last = file.blocks().checked_sub(1).filter(|_| file.metadata() == metadata);
+        let last = last.ok_or_else(|| CheckpointError::foreign(path))?;
+        let mut words = vec![0; file.words_of(last)?];
+        file.read(last, &mut words)?;
+        let blocks: Vec<BlockEntry<W>> = words
+            .chunks(1 + W::BITS as usize / 64)
+            .map(|entry| BlockEntry {
+                first: from_limbs(&entry[1..]),
+                positions: entry[0] as u32,
+                number: (entry[0] >> 32) as u32,
+            })
+            .collect();
+        let is_in_order = blocks.is_sorted_by(|one, next| one.first < next.first);
+        let are_there = blocks.iter().all(|entry| (entry.number as usize) < last);
+        if !is_in_order || !are_there {
+            return Err(CheckpointError::foreign(path));
+        }
+        Ok(Level::of(file, blocks))
+    }
+
+    /// From now on keeps blocks in memory that were read, up to that many bytes of positions.
+    pub(super) fn keep_within(&mut self, memory: u64) {
+        // The file counts what it reads, and a difference takes a fraction of a position.
+        let all = self.positions() * size_of::<W>() as u64;
+        let share = u128::from(memory) * u128::from(8 * self.file.files().words());
+        self.file.keep_within((share / u128::from(all.max(1))) as u64);
+    }
+
+    /// The blocks with positions, in order.
+    pub(super) fn blocks(&self) -> &[BlockEntry<W>] {
+        &self.blocks
+    }
+
+    /// The positions of the level.
+    pub(super) fn positions(&self) -> u64 {
+        self.blocks.iter().map(|entry| u64::from(entry.positions)).sum()
+    }
+
+    /// The bytes that it takes in memory.
+    pub(super) fn bytes(&self) -> u64 {
+        // The file keeps an entry of 24 bytes for each block.
+        (self.blocks.len() * (size_of::<BlockEntry<W>>() + 24)) as u64
+    }
+
+    /// The blocks that hold what the level has of an interval.
+    pub(super) fn blocks_of(&self, interval: Interval<W>) -> Range<usize> {
+        let begin = self.blocks.partition_point(|entry| entry.first <= interval.first);
+        let end = self.blocks.partition_point(|entry| entry.first <= interval.last);
+        begin.saturating_sub(1)..end
+    }
+
+    /// Calls `work` with the positions of a block, by its place in [`Level::blocks`].
+    fn with<R>(&self, place: usize, work: impl FnOnce(&[W]) -> R) -> Result<R, FileError> {
+        let BlockEntry { first, positions, number } = self.blocks[place];
+        let worked = self.file.with(number as usize, |block| {
+            let block = block.as_deref()?;
+            let is_whole = block.first() == Some(&first) && block.len() == positions as usize;
+            is_whole.then(|| work(block))
+        })?;
+        worked.ok_or_else(|| FileError::Damaged {
+            path: self.file.files().first().path().to_owned(),
+            place: Place::Block(number as usize),
+        })
+    }
+
+    /// Adds the positions of a block to others.
+    pub(super) fn read(&self, place: usize, into: &mut Vec<W>) -> Result<(), FileError> {
+        self.with(place, |block| into.extend_from_slice(block))
+    }
+
+    /// Calls `visit` with what the level has of an interval, in order and in pieces.
+    pub(super) fn for_each_part<E: From<FileError>>(
+        &self,
+        interval: Interval<W>,
+        mut visit: impl FnMut(&[W]) -> Result<(), E>,
+    ) -> Result<(), E> {
+        for place in self.blocks_of(interval) {
+            self.with(place, |block| {
+                let begin = block.partition_point(|&word| word < interval.first);
+                let end = block.partition_point(|&word| word <= interval.last);
+                if begin < end { visit(&block[begin..end]) } else { Ok(()) }
+            })??;
+        }
+        Ok(())
+    }
+
+    /// Keeps of sorted positions those that the level has, if `keeps`, or those that it has not.
+    pub(super) fn sift(&self, positions: &mut Vec<W>, keeps: bool) -> Result<(), FileError> {
+        let Some(&first) = positions.first() else { return Ok(()) };
+        let mut sieve = Sieve { positions, keeps, read: 0, kept: 0 };
+        for place in self.blocks_of(Interval::from(first)) {
+            let Some(next) = sieve.next() else { break };
+            // What lies wholly before the next position is not read.
+            let behind = self.blocks.get(place + 1);
+            if behind.is_none_or(|entry| entry.first > next) {
+                self.with(place, |block| sieve.pass(block))?;
+            }
+        }
+        sieve.finish();
+        Ok(())
+    }
+}
+
+/// Sorted positions of which some are kept.
+struct Sieve<'a, W> {
+    positions: &'a mut Vec<W>,
+    /// Whether those are kept that pass by, or the others.
+    keeps: bool,
+    read: usize,
+    kept: usize,
+}
+
+impl<W: Word> Sieve<'_, W> {
+    fn next(&self) -> Option<W> {
+        self.positions.get(self.read).copied()
+    }
+
+    /// Decides on the next position.
+    #[inline]
+    fn decide(&mut self, is_there: bool) {
+        self.positions[self.kept] = self.positions[self.read];
+        self.kept += usize::from(is_there == self.keeps);
+        self.read += 1;
+    }
+
+    /// Decides on all positions up to the end of a block that passes by.
+    fn pass(&mut self, block: &[W]) {
+        let Some(next) = self.next() else { return };
+        let mut at = block.partition_point(|&word| word < next);
+        while let (Some(&there), Some(next)) = (block.get(at), self.next()) {
+            if there < next {
+                at += 1;
+            } else {
+                self.decide(there == next);
+            }
+        }
+    }
+
+    /// Decides on the rest, which nothing passes by.
+    fn finish(mut self) {
+        while self.read < self.positions.len() {
+            self.decide(false);
+        }
+        self.positions.truncate(self.kept);
+    }
+}

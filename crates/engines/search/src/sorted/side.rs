@@ -1,0 +1,306 @@
+//! A search from one end whose levels are sorted files.
+
+use super::level::{Level, LevelWriter};
+use super::make::Making;
+use crate::sparse::cutoff::Cutoff;
+use everyboard_cpu::{TaskQueue, run_on_threads};
+use everyboard_levels::{Frontier, Resources, StopReason};
+use everyboard_positions::goal_test::GoalTest;
+use everyboard_positions::moves::{BitOrder, MoveTable, OrderedMoves};
+use everyboard_positions::word::Word;
+use everyboard_store::{CheckpointError, FileError};
+use everyboard_watch::End;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+/// Where the levels of a side lie.
+pub(crate) struct LevelPlace {
+    /// The folder.
+    pub(crate) folder: PathBuf,
+    /// How the names of the files begin, before the number of the level.
+    pub(crate) name: String,
+    /// What all of them say, after the number of the level.
+    pub(crate) metadata: String,
+}
+
+impl LevelPlace {
+    /// The name of the file of a level.
+    pub(crate) fn name(&self, level: usize) -> String {
+        format!("{}{level}", self.name)
+    }
+
+    fn path(&self, level: usize) -> PathBuf {
+        self.folder.join(self.name(level))
+    }
+
+    fn metadata(&self, level: usize) -> String {
+        format!("level {level} {}\n", self.metadata)
+    }
+}
+
+/// The levels from one end, in files.
+pub(crate) struct SortedSide<'a, W> {
+    pub(crate) end: End,
+    /// As in [`Frontier::ends`].
+    ends: usize,
+    moves: &'a MoveTable<W>,
+    ordered: OrderedMoves<W>,
+    /// The order of positions in files.
+    order: BitOrder,
+    /// Whether moves can be undone: then what is new may have been seen on two levels only.
+    is_reversible: bool,
+    /// What need not be seen, if a potential says so.
+    pub(crate) cutoff: Option<&'a Cutoff>,
+    /// The goals, if no other side grows from them.
+    goals: Option<&'a GoalTest<'a, W>>,
+    place: LevelPlace,
+    /// How many positions each level has.
+    levels: Vec<u64>,
+    files: Vec<Level<W>>,
+}
+
+impl<'a, W: Word> SortedSide<'a, W> {
+    /// A side that has seen nothing yet, from moves that are listed.
+    pub(crate) fn new(
+        end: End,
+        ends: usize,
+        moves: &'a MoveTable<W>,
+        order: BitOrder,
+        is_reversible: bool,
+        cutoff: Option<&'a Cutoff>,
+        place: LevelPlace,
+    ) -> Self {
+        SortedSide {
+            end,
+            ends,
+            moves,
+            ordered: moves.ordered(order),
+            order,
+            is_reversible,
+            cutoff,
+            goals: None,
+            place,
+            levels: Vec::new(),
+            files: Vec::new(),
+        }
+    }
+
+    /// The same side, which ends at these goals.
+    pub(crate) fn ending_at(self, goals: &'a GoalTest<'a, W>) -> Self {
+        SortedSide { goals: Some(goals), ..self }
+    }
+
+    /// Sees `first`, the level 0.
+    pub(crate) fn begin(&mut self, first: &[W]) -> Result<(), FileError> {
+        let mut first = self.keys(first.to_vec());
+        first.sort_unstable();
+        first.dedup();
+        let path = self.place.path(0);
+        let writer = LevelWriter::create(&path, &self.place.metadata(0), 1)?;
+        let blocks = writer.write(0, &first, &mut Vec::new())?;
+        self.files.push(writer.finish(&path, blocks)?);
+        self.levels.push(first.len() as u64);
+        Ok(())
+    }
+
+    /// Continues from levels of these numbers of positions, whose files are there.
+    pub(crate) fn take_up(&mut self, levels: Vec<u64>) -> Result<(), CheckpointError> {
+        for (level, &positions) in levels.iter().enumerate() {
+            let path = self.place.path(level);
+            let file = Level::open(&path, &self.place.metadata(level))?;
+            if file.positions() != positions {
+                return Err(CheckpointError::foreign(&path));
+            }
+            self.files.push(file);
+        }
+        self.levels = levels;
+        Ok(())
+    }
+
+    /// The keys of positions.
+    fn keys(&self, mut positions: Vec<W>) -> Vec<W> {
+        positions.iter_mut().for_each(|packed| *packed = self.order.key(*packed));
+        positions
+    }
+
+    /// The positions of keys.
+    fn positions(&self, mut keys: Vec<W>) -> Vec<W> {
+        keys.iter_mut().for_each(|key| *key = self.order.packed(*key));
+        keys
+    }
+
+    /// The names of the files of all levels.
+    pub(crate) fn file_names(&self) -> Vec<String> {
+        (0..self.levels.len()).map(|level| self.place.name(level)).collect()
+    }
+
+    /// The positions of the deepest level of which `choose` keeps some, in order. It is given their
+    /// keys in pieces, in order within each.
+    fn chosen(
+        &self,
+        resources: &Resources,
+        piece: usize,
+        choose: impl Fn(&mut Vec<W>) -> Result<(), FileError> + Sync,
+    ) -> Result<Vec<W>, StopReason> {
+        let level = &self.files[self.level()];
+        let mut pieces = vec![0];
+        let mut positions = 0;
+        for (place, entry) in level.blocks().iter().enumerate() {
+            positions += entry.positions as usize;
+            if positions >= piece || place + 1 == level.blocks().len() {
+                pieces.push(place + 1);
+                positions = 0;
+            }
+        }
+        let tasks = TaskQueue::new(pieces.len() - 1);
+        let chosen = run_on_threads(resources.threads, || {
+            let (mut chosen, mut some) = (Vec::new(), Vec::new());
+            while let Some(task) = tasks.take() {
+                if resources.watch.is_stopped() {
+                    return Err(StopReason::Stopped);
+                }
+                some.clear();
+                for place in pieces[task]..pieces[task + 1] {
+                    level.read(place, &mut some)?;
+                }
+                choose(&mut some)?;
+                chosen.extend_from_slice(&some);
+            }
+            Ok(chosen)
+        });
+        let chosen = chosen.into_iter().collect::<Result<Vec<_>, StopReason>>()?.concat();
+        let mut chosen = self.positions(chosen);
+        chosen.sort_unstable();
+        Ok(chosen)
+    }
+
+    /// The positions of the deepest level that satisfy a test, in order.
+    pub(crate) fn satisfying(
+        &self,
+        resources: &Resources,
+        test: impl Fn(W) -> bool + Sync,
+    ) -> Result<Vec<W>, StopReason> {
+        self.chosen(resources, PIECE, |keys| {
+            keys.retain(|&key| test(self.order.packed(key)));
+            Ok(())
+        })
+    }
+
+    /// The positions of the deepest level that `other` has on one of its own, in order.
+    pub(crate) fn shared_with(
+        &self,
+        other: &Self,
+        level: usize,
+        resources: &Resources,
+    ) -> Result<Vec<W>, StopReason> {
+        let other = &other.files[level];
+        self.chosen(resources, PIECE, |keys| other.sift(keys, true))
+    }
+
+    /// The positions of the deepest level whose images lie on `level`, in order. `back` takes an
+    /// image back.
+    pub(crate) fn with_images_on(
+        &self,
+        level: usize,
+        resources: &Resources,
+        image: impl Fn(W) -> W + Sync,
+        back: impl Fn(W) -> W + Sync,
+    ) -> Result<Vec<W>, StopReason> {
+        let other = &self.files[level];
+        // Images lie everywhere: for each piece, all of the level is read.
+        let room = resources.memory.saturating_sub(self.bytes()) / 4 / size_of::<W>() as u64;
+        let room = usize::try_from(room).unwrap_or(usize::MAX) / resources.threads.get();
+        let share = (self.levels[self.level()] as usize).div_ceil(resources.threads.get());
+        let order = self.order;
+        self.chosen(resources, room.clamp(PIECE, share.max(PIECE)), |keys| {
+            keys.iter_mut().for_each(|key| *key = order.key(image(order.packed(*key))));
+            keys.sort_unstable();
+            other.sift(keys, true)?;
+            keys.iter_mut().for_each(|key| *key = order.key(back(order.packed(*key))));
+            Ok(())
+        })
+    }
+
+    /// Those of `found` that lie on a level, each once.
+    pub(crate) fn on_level(
+        &self,
+        level: usize,
+        found: Vec<W>,
+        threads: NonZeroUsize,
+    ) -> Result<Vec<W>, FileError> {
+        let Some(level) = self.files.get(level) else { return Ok(Vec::new()) };
+        let mut found = self.keys(found);
+        found.sort_unstable();
+        found.dedup();
+        let share = found.len().div_ceil(threads.get()).max(PIECE);
+        let tasks = TaskQueue::new(found.len().div_ceil(share));
+        let parts = run_on_threads(threads, || {
+            let mut all = Vec::new();
+            while let Some(task) = tasks.take() {
+                let end = found.len().min((task + 1) * share);
+                let mut part = found[task * share..end].to_vec();
+                level.sift(&mut part, true)?;
+                all.append(&mut part);
+            }
+            Ok(all)
+        });
+        let parts = parts.into_iter().collect::<Result<Vec<_>, FileError>>()?;
+        Ok(self.positions(parts.concat()))
+    }
+}
+
+/// Positions that a thread takes at a time.
+const PIECE: usize = 1 << 18;
+
+impl<W: Word> Frontier for SortedSide<'_, W> {
+    fn end(&self) -> End {
+        self.end
+    }
+
+    fn levels(&self) -> &[u64] {
+        &self.levels
+    }
+
+    fn ends(&self) -> usize {
+        self.ends
+    }
+
+    fn bytes(&self) -> u64 {
+        self.files.iter().map(Level::bytes).sum()
+    }
+
+    /// Whether the search ends here: what is complete lies in files already.
+    fn is_to_stop(&mut self, resources: &Resources) -> Result<bool, StopReason> {
+        Ok(resources.watch.is_stopped())
+    }
+
+    fn advance(&mut self, resources: &Resources, other_bytes: u64) -> Result<(), StopReason> {
+        let level = self.level() + 1;
+        let before = self.levels.len().checked_sub(2).map_or(1, |before| self.levels[before]);
+        let is_last = self.cutoff.is_some() && resources.longest == Some(level);
+        let first = if self.is_reversible { self.files.len().saturating_sub(2) } else { 0 };
+        let memory = resources.memory.saturating_sub(other_bytes + self.bytes());
+        self.files[level - 1].keep_within(memory / 2);
+        let making = Making {
+            moves: self.moves,
+            ordered: &self.ordered,
+            order: self.order,
+            cutoff: self.cutoff,
+            goals: self.goals.filter(|_| is_last),
+            source: &self.files[level - 1],
+            earlier: &self.files[first..],
+            level,
+            growth: self.size() as f64 / before.max(1) as f64,
+            memory: memory / 2,
+        };
+        let path = self.place.path(level);
+        let metadata = self.place.metadata(level);
+        let (writer, blocks) =
+            making.run(resources, |stretches| LevelWriter::create(&path, &metadata, stretches))?;
+        self.files[level - 1].keep_within(0);
+        let made = writer.finish(&path, blocks)?;
+        self.levels.push(made.positions());
+        self.files.push(made);
+        Ok(())
+    }
+}
