@@ -1,4 +1,4 @@
-//! The file of one level: its positions in order, in blocks.
+//! One level: its positions in order, in blocks of a file or in memory.
 
 use super::codec::{decode, encode};
 use everyboard_positions::moves::Interval;
@@ -7,13 +7,21 @@ use everyboard_store::{
     BlockFile, BlockFileWriter, CheckpointError, DecodedBlocks, FileError, FileKind, Place,
 };
 use std::ops::Range;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
-/// A level on disk.
+/// A level that is complete.
 pub(super) struct Level<W> {
-    /// The file; of a block that no level can have, `None`.
-    file: DecodedBlocks<Option<Vec<W>>>,
+    stored: Stored<W>,
     blocks: Vec<BlockEntry<W>>,
+}
+
+/// Where blocks are, by their number.
+enum Stored<W> {
+    /// In a file; of a block that no level can have, `None`.
+    File(DecodedBlocks<Option<Vec<W>>>),
+    /// In memory, as they would be in a file.
+    Memory(Vec<Box<[u64]>>),
 }
 
 /// A block that holds positions.
@@ -23,26 +31,42 @@ pub(super) struct BlockEntry<W> {
     pub(super) first: W,
     /// How many they are.
     pub(super) positions: u32,
-    /// Its number in the file.
+    /// Its number.
     number: u32,
 }
 
 /// Writes a level in stretches, by several threads. Each stretch becomes as many blocks as any
-/// other, some of which may be empty; a block behind all of them says where each begins.
+/// other, some of which may be empty; in a file, a block behind all of them says where each begins.
 pub(super) struct LevelWriter {
-    file: BlockFileWriter,
+    sink: Sink,
     stretches: usize,
+}
+
+/// Where blocks go.
+enum Sink {
+    File { path: PathBuf, file: BlockFileWriter },
+    Memory(Mutex<Vec<Box<[u64]>>>),
 }
 
 /// Blocks of a stretch: so many that a block that is read for a few of its positions costs little.
 const BLOCKS: usize = 16;
 
 impl LevelWriter {
-    /// Begins the file of a level of that many stretches.
-    pub(super) fn create(path: &Path, metadata: &str, stretches: usize) -> Result<Self, FileError> {
+    /// Begins a level of that many stretches in a file of these metadata.
+    pub(super) fn create(
+        path: PathBuf,
+        metadata: &str,
+        stretches: usize,
+    ) -> Result<Self, FileError> {
         let blocks = stretches * BLOCKS + 1;
-        let file = BlockFileWriter::create(path, FileKind::Checkpoint, metadata, blocks, None)?;
-        Ok(LevelWriter { file, stretches })
+        let file = BlockFileWriter::create(&path, FileKind::Checkpoint, metadata, blocks, None)?;
+        Ok(LevelWriter { sink: Sink::File { path, file }, stretches })
+    }
+
+    /// Begins a level of that many stretches in memory.
+    pub(super) fn in_memory(stretches: usize) -> Self {
+        let blocks = vec![Box::default(); stretches * BLOCKS];
+        LevelWriter { sink: Sink::Memory(Mutex::new(blocks)), stretches }
     }
 
     /// Writes the positions of a stretch. What it returns is for [`LevelWriter::finish`].
@@ -58,7 +82,13 @@ impl LevelWriter {
             let share = |part| positions.len() * part / BLOCKS;
             let block = &positions[share(part)..share(part + 1)];
             encode(block, words);
-            self.file.write(number, words)?;
+            match &self.sink {
+                Sink::File { file, .. } => file.write(number, words)?,
+                Sink::Memory(blocks) => {
+                    let block = words.as_slice().into();
+                    blocks.lock().unwrap_or_else(PoisonError::into_inner)[number] = block;
+                }
+            }
             if let Some(&first) = block.first() {
                 let positions = block.len() as u32;
                 entries.push(BlockEntry { first, positions, number: number as u32 });
@@ -67,27 +97,34 @@ impl LevelWriter {
         Ok(entries)
     }
 
-    /// Completes the file, in which these blocks hold positions, and opens it.
+    /// Completes the level, of which these blocks hold positions.
     pub(super) fn finish<W: Word>(
         self,
-        path: &Path,
         mut blocks: Vec<BlockEntry<W>>,
     ) -> Result<Level<W>, FileError> {
         blocks.sort_unstable_by_key(|entry| entry.number);
+        let (path, file) = match self.sink {
+            Sink::File { path, file } => (path, file),
+            Sink::Memory(stored) => {
+                let stored = stored.into_inner().unwrap_or_else(PoisonError::into_inner);
+                return Ok(Level { stored: Stored::Memory(stored), blocks });
+            }
+        };
         let mut words = Vec::new();
         for BlockEntry { first, positions, number } in &blocks {
             words.push(u64::from(*number) << 32 | u64::from(*positions));
             words.extend(limbs(*first));
         }
-        self.file.write(self.stretches * BLOCKS, &words)?;
-        self.file.finish()?;
-        Ok(Level::of(BlockFile::open(path, FileKind::Checkpoint)?, blocks))
+        file.write(self.stretches * BLOCKS, &words)?;
+        file.finish()?;
+        Ok(Level::of(BlockFile::open(&path, FileKind::Checkpoint)?, blocks))
     }
 }
 
 impl<W: Word> Level<W> {
     fn of(file: BlockFile, blocks: Vec<BlockEntry<W>>) -> Self {
-        Level { file: DecodedBlocks::new(file, 0, |words| decode(&words)), blocks }
+        let file = DecodedBlocks::new(file, 0, |words| decode(&words));
+        Level { stored: Stored::File(file), blocks }
     }
 
     /// Opens the file of a level that was written with these metadata.
@@ -113,12 +150,14 @@ impl<W: Word> Level<W> {
         Ok(Level::of(file, blocks))
     }
 
-    /// From now on keeps blocks in memory that were read, up to that many bytes of positions.
+    /// From now on keeps blocks of a file in memory that were read, up to that many bytes of
+    /// positions.
     pub(super) fn keep_within(&mut self, memory: u64) {
-        // The file counts what it reads, and a difference takes a fraction of a position.
         let all = self.positions() * size_of::<W>() as u64;
-        let share = u128::from(memory) * u128::from(8 * self.file.files().words());
-        self.file.keep_within((share / u128::from(all.max(1))) as u64);
+        let Stored::File(file) = &mut self.stored else { return };
+        // The file counts what it reads, and a difference takes a fraction of a position.
+        let share = u128::from(memory) * u128::from(8 * file.files().words());
+        file.keep_within((share / u128::from(all.max(1))) as u64);
     }
 
     /// The blocks with positions, in order.
@@ -133,8 +172,15 @@ impl<W: Word> Level<W> {
 
     /// The bytes that it takes in memory.
     pub(super) fn bytes(&self) -> u64 {
-        // The file keeps an entry of 24 bytes for each block.
-        (self.blocks.len() * (size_of::<BlockEntry<W>>() + 24)) as u64
+        let entries = self.blocks.len() * size_of::<BlockEntry<W>>();
+        let others = match &self.stored {
+            // The file keeps an entry of 24 bytes for each block.
+            Stored::File(_) => 24 * self.blocks.len(),
+            Stored::Memory(blocks) => {
+                blocks.iter().map(|block| size_of_val(&**block) + size_of_val(block)).sum()
+            }
+        };
+        (entries + others) as u64
     }
 
     /// The blocks that hold what the level has of an interval.
@@ -147,15 +193,23 @@ impl<W: Word> Level<W> {
     /// Calls `work` with the positions of a block, by its place in [`Level::blocks`].
     fn with<R>(&self, place: usize, work: impl FnOnce(&[W]) -> R) -> Result<R, FileError> {
         let BlockEntry { first, positions, number } = self.blocks[place];
-        let worked = self.file.with(number as usize, |block| {
-            let block = block.as_deref()?;
-            let is_whole = block.first() == Some(&first) && block.len() == positions as usize;
-            is_whole.then(|| work(block))
-        })?;
-        worked.ok_or_else(|| FileError::Damaged {
-            path: self.file.files().first().path().to_owned(),
-            place: Place::Block(number as usize),
-        })
+        let whole =
+            |block: &[W]| block.first() == Some(&first) && block.len() == positions as usize;
+        match &self.stored {
+            Stored::Memory(blocks) => {
+                let block = decode(&blocks[number as usize]).filter(|block| whole(block));
+                Ok(work(&block.expect("a block in memory is as it was encoded")))
+            }
+            Stored::File(file) => {
+                let worked = file.with(number as usize, |block| {
+                    block.as_deref().filter(|block| whole(block)).map(work)
+                })?;
+                worked.ok_or_else(|| FileError::Damaged {
+                    path: file.files().first().path().to_owned(),
+                    place: Place::Block(number as usize),
+                })
+            }
+        }
     }
 
     /// Adds the positions of a block to others.

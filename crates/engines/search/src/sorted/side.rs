@@ -1,4 +1,4 @@
-//! A search from one end whose levels are sorted files.
+//! A search from one end whose levels are sorted, in files or in memory.
 
 use super::level::{Level, LevelWriter};
 use super::make::Making;
@@ -13,7 +13,7 @@ use everyboard_watch::End;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-/// Where the levels of a side lie.
+/// Where the levels of a side lie that are files.
 pub(crate) struct LevelPlace {
     /// The folder.
     pub(crate) folder: PathBuf,
@@ -36,16 +36,21 @@ impl LevelPlace {
     fn metadata(&self, level: usize) -> String {
         format!("level {level} {}\n", self.metadata)
     }
+
+    /// Begins the file of a level of that many stretches.
+    fn writer(&self, level: usize, stretches: usize) -> Result<LevelWriter, FileError> {
+        LevelWriter::create(self.path(level), &self.metadata(level), stretches)
+    }
 }
 
-/// The levels from one end, in files.
+/// The levels from one end.
 pub(crate) struct SortedSide<'a, W> {
     pub(crate) end: End,
     /// As in [`Frontier::ends`].
     ends: usize,
     moves: &'a MoveTable<W>,
     ordered: OrderedMoves<W>,
-    /// The order of positions in files.
+    /// The order of positions in levels.
     order: BitOrder,
     /// Whether moves can be undone: then what is new may have been seen on two levels only.
     is_reversible: bool,
@@ -53,7 +58,8 @@ pub(crate) struct SortedSide<'a, W> {
     pub(crate) cutoff: Option<&'a Cutoff>,
     /// The goals, if no other side grows from them.
     goals: Option<&'a GoalTest<'a, W>>,
-    place: LevelPlace,
+    /// In memory, if there is none.
+    place: Option<LevelPlace>,
     /// How many positions each level has.
     levels: Vec<u64>,
     files: Vec<Level<W>>,
@@ -68,7 +74,7 @@ impl<'a, W: Word> SortedSide<'a, W> {
         order: BitOrder,
         is_reversible: bool,
         cutoff: Option<&'a Cutoff>,
-        place: LevelPlace,
+        place: Option<LevelPlace>,
     ) -> Self {
         SortedSide {
             end,
@@ -95,19 +101,27 @@ impl<'a, W: Word> SortedSide<'a, W> {
         let mut first = self.keys(first.to_vec());
         first.sort_unstable();
         first.dedup();
-        let path = self.place.path(0);
-        let writer = LevelWriter::create(&path, &self.place.metadata(0), 1)?;
+        let writer = self.writer(0, 1)?;
         let blocks = writer.write(0, &first, &mut Vec::new())?;
-        self.files.push(writer.finish(&path, blocks)?);
+        self.files.push(writer.finish(blocks)?);
         self.levels.push(first.len() as u64);
         Ok(())
     }
 
+    /// Begins a level of that many stretches.
+    fn writer(&self, level: usize, stretches: usize) -> Result<LevelWriter, FileError> {
+        match &self.place {
+            Some(place) => place.writer(level, stretches),
+            None => Ok(LevelWriter::in_memory(stretches)),
+        }
+    }
+
     /// Continues from levels of these numbers of positions, whose files are there.
     pub(crate) fn take_up(&mut self, levels: Vec<u64>) -> Result<(), CheckpointError> {
+        let Some(place) = &self.place else { return Ok(()) };
         for (level, &positions) in levels.iter().enumerate() {
-            let path = self.place.path(level);
-            let file = Level::open(&path, &self.place.metadata(level))?;
+            let path = place.path(level);
+            let file = Level::open(&path, &place.metadata(level))?;
             if file.positions() != positions {
                 return Err(CheckpointError::foreign(&path));
             }
@@ -131,7 +145,8 @@ impl<'a, W: Word> SortedSide<'a, W> {
 
     /// The names of the files of all levels.
     pub(crate) fn file_names(&self) -> Vec<String> {
-        (0..self.levels.len()).map(|level| self.place.name(level)).collect()
+        let places = self.place.iter();
+        places.flat_map(|place| (0..self.levels.len()).map(|level| place.name(level))).collect()
     }
 
     /// The positions of the deepest level of which `choose` keeps some, in order. It is given their
@@ -293,12 +308,9 @@ impl<W: Word> Frontier for SortedSide<'_, W> {
             growth: self.size() as f64 / before.max(1) as f64,
             memory: memory / 2,
         };
-        let path = self.place.path(level);
-        let metadata = self.place.metadata(level);
-        let (writer, blocks) =
-            making.run(resources, |stretches| LevelWriter::create(&path, &metadata, stretches))?;
+        let (writer, blocks) = making.run(resources, |stretches| self.writer(level, stretches))?;
         self.files[level - 1].keep_within(0);
-        let made = writer.finish(&path, blocks)?;
+        let made = writer.finish(blocks)?;
         self.levels.push(made.positions());
         self.files.push(made);
         Ok(())

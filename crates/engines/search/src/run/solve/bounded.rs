@@ -1,5 +1,7 @@
 //! The bounded engine: searches for solutions of at most a certain length, which grows.
 
+#[cfg(feature = "files")]
+use super::sorted::SortedSearch;
 use super::sparse::StoringSearch;
 use super::{IsTime, PackedSearch, SearchEnd};
 use crate::run::bounds::Bounds;
@@ -11,7 +13,7 @@ use crate::sparse::cutoff::Cutoff;
 use everyboard_levels::{Direction, Resources};
 use everyboard_positions::compartment::Key;
 use everyboard_watch::{End, News, Watch};
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 
 /// What the sides of a bounded search drop.
 pub(super) struct Cutoffs {
@@ -49,9 +51,16 @@ impl Cutoffs {
     }
 }
 
-/// A table of this many bytes is some ten seconds' work. Then beams look for a solution, so that
-/// one is known if memory or the user ends the search.
-const TABLE_BEFORE_BEAMS: u64 = 512 << 20;
+/// So many positions are some seconds' work. Then beams look for a solution, so that one is known
+/// if memory or the user ends the search.
+const STORED_BEFORE_BEAMS: u64 = 1 << 26;
+
+/// A table of this many bytes is large: sorted levels take a fraction of them, and less time. Those
+/// of knights on 6x6 take 3.8 GB instead of 16 GiB, and a ninth of the CPU time.
+const LARGE_TABLE: u64 = 64 << 20;
+
+/// With more symmetries than this a table, which has one position of each orbit, is smaller.
+const MOST_SORTED: usize = 2;
 
 /// The bytes of each of these beams. All of them together take a second or two.
 const BEAM_MEMORY: u64 = 4 << 20;
@@ -73,13 +82,14 @@ impl<W: Key> PackedSearch<'_, W> {
         let known = OnceCell::new();
         self.by_length(bounds, resources.watch, at_least, sink.longest(), |least, longest| {
             let look = |stored, bytes, longer_than| {
-                if bytes >= TABLE_BEFORE_BEAMS && self.search.system.parts().is_none() {
+                if stored >= STORED_BEFORE_BEAMS && self.search.system.parts().is_none() {
                     known.get_or_init(|| self.find_by_beams(bounds, least, resources, BEAM_MEMORY));
                 }
                 is_time.is_some_and(|is_time| is_time(stored, bytes, longer_than))
             };
             let (cutoffs, look) = (Some(&mut cutoffs), Some(&look as &IsTime));
-            let searched = self.search_up_to(longest, cutoffs, resources, gives_up, look, sink);
+            let lengths = (least, longest);
+            let searched = self.search_up_to(lengths, cutoffs, resources, gives_up, look, sink);
             searched.map_err(|halt| halt.with_path(known.get().cloned().flatten()))
         })
     }
@@ -124,11 +134,12 @@ impl<W: Key> PackedSearch<'_, W> {
         }
     }
 
-    /// Searches for solutions of `longest` moves or fewer, without positions that `cutoffs` drop,
-    /// until `is_time` to end.
+    /// Searches for solutions of `longest` moves or fewer, where all have at `least` so many,
+    /// without positions that `cutoffs` drop, until `is_time` to end. Begins with a table, and
+    /// where that grows large, once more with sorted levels.
     pub(super) fn search_up_to(
         &self,
-        longest: usize,
+        (least, longest): (usize, usize),
         mut cutoffs: Option<&mut Cutoffs>,
         resources: &Resources,
         gives_up: bool,
@@ -141,7 +152,56 @@ impl<W: Key> PackedSearch<'_, W> {
         let resources = Resources { longest: Some(longest), ..*resources };
         let cutoffs = cutoffs.as_deref();
         let storing = StoringSearch::new(self, resources);
-        StoringSearch { cutoffs, gives_up, is_time, ..storing }.run(sink)
+        let may_sort = cutoffs.is_some() && self.may_sort(resources.memory, sink);
+        if !may_sort {
+            return StoringSearch { cutoffs, gives_up, is_time, ..storing }.run(sink);
+        }
+        let is_large = Cell::new(false);
+        let look = |stored, bytes, longer_than| {
+            is_large.set(bytes >= LARGE_TABLE);
+            is_large.get() || is_time.is_some_and(|is_time| is_time(stored, bytes, longer_than))
+        };
+        let searched = StoringSearch { cutoffs, is_time: Some(&look), ..storing }.run(sink);
+        if !is_large.get() {
+            return searched;
+        }
+        self.search_sorted(least, cutoffs, resources, gives_up, is_time)
+    }
+
+    /// Whether sorted levels may take the place of a table: where there is memory for much more than
+    /// a large one, nothing is saved, moves are listed, and a table has hardly fewer positions.
+    fn may_sort(&self, memory: u64, sink: &dyn CheckpointSink) -> bool {
+        let Search { system, keeping, .. } = self.search;
+        cfg!(feature = "files")
+            && memory >= 4 * LARGE_TABLE
+            && !sink.finishes_levels()
+            && system.parts().is_none()
+            && keeping.len() <= MOST_SORTED
+    }
+
+    #[cfg(feature = "files")]
+    fn search_sorted(
+        &self,
+        at_least: usize,
+        cutoffs: Option<&Cutoffs>,
+        resources: Resources,
+        gives_up: bool,
+        is_time: Option<&IsTime>,
+    ) -> Result<SearchEnd, Halt> {
+        let sorted = SortedSearch::new(self, resources, cutoffs);
+        SortedSearch { at_least, gives_up, is_time, ..sorted }.run()
+    }
+
+    #[cfg(not(feature = "files"))]
+    fn search_sorted(
+        &self,
+        _at_least: usize,
+        _cutoffs: Option<&Cutoffs>,
+        _resources: Resources,
+        _gives_up: bool,
+        _is_time: Option<&IsTime>,
+    ) -> Result<SearchEnd, Halt> {
+        unreachable!("only where there are files may levels be sorted")
     }
 }
 

@@ -1,10 +1,11 @@
-//! Searches whose levels are sorted files, in a folder.
+//! Searches whose levels are sorted, in the files of a folder or in memory.
 //!
 //! As the sparse or the bounded engine, but for what is kept where: the same levels, meetings and
 //! solutions.
 
 use super::bounded::Cutoffs;
-use super::{PackedJob, PackedSearch, SearchEnd, unsolvable};
+use super::forecast::needs_far_more;
+use super::{IsTime, PackedJob, PackedSearch, SearchEnd, unsolvable};
 use crate::run::checkpoint::{Saving, SolveSaver};
 use crate::run::distances::LevelsFrom;
 use crate::run::engine::{Engine, Strategy};
@@ -19,7 +20,7 @@ use everyboard_levels::{
     total_level,
 };
 use everyboard_positions::compartment::Key;
-use everyboard_positions::image::{ImageTable, Reduction};
+use everyboard_positions::image::ImageTable;
 use everyboard_positions::paths::trace::{DistanceSource, Meeting, trace_some};
 use everyboard_store::FileError;
 use everyboard_watch::{End, Watch};
@@ -63,19 +64,12 @@ impl PackedJob for RunInFiles<'_> {
         let RunInFiles { search, saver, watch } = self;
         // Levels lie in their files once they are complete: what is under way may be lost.
         let resources = Resources { memory: search.memory(), ..search.resources(watch, true) };
-        let packed =
-            PackedSearch::<W> { reduction: Reduction::none(), ..PackedSearch::new(search) };
+        let packed = PackedSearch::<W>::new(search);
         let saved = saver.longest();
         let saver = RefCell::new(saver);
         let Some(bounds) = &search.bounds else {
-            let sorted = SortedSearch {
-                packed: &packed,
-                resources,
-                cutoffs: None,
-                at_least: 0,
-                saver: &saver,
-            };
-            return match sorted.run()? {
+            let sorted = SortedSearch::new(&packed, resources, None);
+            return match (SortedSearch { saver: Some(&saver), ..sorted }).run()? {
                 SearchEnd::Solved(solved) => Ok(Outcome::Solved(solved)),
                 SearchEnd::Unsolvable(proof) => Ok(Outcome::Unsolvable(proof)),
                 SearchEnd::Longer => unreachable!("the length of solutions is not limited"),
@@ -85,28 +79,43 @@ impl PackedJob for RunInFiles<'_> {
         packed.by_length(bounds, watch, 0, saved, |at_least, longest| {
             cutoffs.keep_solutions_of(longest);
             let resources = Resources { longest: Some(longest), ..resources };
-            let cutoffs = Some(&cutoffs);
-            SortedSearch { packed: &packed, resources, cutoffs, at_least, saver: &saver }.run()
+            let sorted = SortedSearch::new(&packed, resources, Some(&cutoffs));
+            SortedSearch { at_least, saver: Some(&saver), ..sorted }.run()
         })
     }
 }
 
 /// One attempt.
-struct SortedSearch<'a, 's, W> {
-    packed: &'a PackedSearch<'a, W>,
-    resources: Resources<'a>,
+pub(super) struct SortedSearch<'a, 's, W> {
+    pub(super) packed: &'a PackedSearch<'a, W>,
+    pub(super) resources: Resources<'a>,
     /// What need not be stored, if the engine is bounded.
-    cutoffs: Option<&'a Cutoffs>,
+    pub(super) cutoffs: Option<&'a Cutoffs>,
     /// Every solution has this many moves or more.
-    at_least: usize,
-    saver: &'a RefCell<SolveSaver<'s>>,
+    pub(super) at_least: usize,
+    /// Whether to end a search that is likely to need far more memory.
+    pub(super) gives_up: bool,
+    /// Whether to change to another engine, if that is possible.
+    pub(super) is_time: Option<&'a IsTime<'a>>,
+    /// The folder for levels; in memory, if there is none.
+    pub(super) saver: Option<&'a RefCell<SolveSaver<'s>>>,
 }
 
 /// Where sides met, or why that is not known.
 type Met<W> = Result<Meeting<W>, StopReason>;
 
 impl<'a, W: Key> SortedSearch<'a, '_, W> {
-    fn run(&self) -> Result<SearchEnd, Halt> {
+    /// With these resources, to its end, in memory. The moves are listed.
+    pub(super) fn new(
+        packed: &'a PackedSearch<'a, W>,
+        resources: Resources<'a>,
+        cutoffs: Option<&'a Cutoffs>,
+    ) -> Self {
+        let (at_least, gives_up) = (0, false);
+        SortedSearch { packed, resources, cutoffs, at_least, gives_up, is_time: None, saver: None }
+    }
+
+    pub(super) fn run(&self) -> Result<SearchEnd, Halt> {
         match self.packed.search.strategy {
             Strategy::OneSided => self.one_sided(),
             Strategy::TwoSided => self.two_sided(),
@@ -128,12 +137,16 @@ impl<'a, W: Key> SortedSearch<'a, '_, W> {
                 };
                 let ends = if search.strategy == Strategy::Mirrored { 2 } else { 1 };
                 let is_reversible = search.system.is_reversible();
-                let place = self.saver.borrow().place(end, longest);
+                let place = self.saver.map(|saver| saver.borrow().place(end, longest));
                 let cutoff = self.cutoffs.map(|cutoffs| cutoffs.of(end));
                 SortedSide::new(end, ends, table, order, is_reversible, cutoff, place)
             })
             .collect();
-        if !self.saver.borrow().restore_levels(&mut sides, longest)? {
+        let is_restored = match self.saver {
+            Some(saver) => saver.borrow().restore_levels(&mut sides, longest)?,
+            None => false,
+        };
+        if !is_restored {
             for side in &mut sides {
                 let first = match side.end {
                     End::Start => starts,
@@ -235,10 +248,15 @@ impl<'a, W: Key> SortedSearch<'a, '_, W> {
             meeting(sides).transpose()
         };
         let longest = self.resources.longest;
+        let save = |sides: &[SortedSide<W>]| match self.saver {
+            Some(saver) => saver.borrow_mut().save_levels(sides, longest),
+            None => Ok(()),
+        };
         let ended = advance_all(sides, &self.resources, met, |sides, _| {
-            Ok::<_, Halt>(self.saver.borrow_mut().save_levels(sides, longest)?)
+            save(sides)?;
+            self.go_on(sides)
         })?;
-        self.saver.borrow_mut().save_levels(sides, longest)?;
+        save(sides)?;
         match ended {
             AdvanceEnd::Met(Ok(meeting)) => Ok(AdvanceEnd::Met(meeting)),
             AdvanceEnd::Met(Err(reason)) => {
@@ -249,6 +267,21 @@ impl<'a, W: Key> SortedSearch<'a, '_, W> {
             AdvanceEnd::Exhausted(number) => Ok(AdvanceEnd::Exhausted(number)),
             AdvanceEnd::Longer => Ok(AdvanceEnd::Longer),
         }
+    }
+
+    /// Whether to go on after a level.
+    fn go_on(&self, sides: &[SortedSide<'_, W>]) -> Result<(), Halt> {
+        let stored = stored(sides);
+        let longer_than = total_level(sides);
+        let Resources { longest, memory, .. } = self.resources;
+        if self.gives_up && longest.is_some_and(|longest| needs_far_more(sides, longest, memory)) {
+            return Err(Halt::hopeless(longer_than + 1, stored));
+        }
+        let bytes = super::bytes(sides);
+        if self.is_time.is_some_and(|is_time| is_time(stored, bytes, longer_than)) {
+            return Err(Halt::out_of_memory(longer_than, stored));
+        }
+        Ok(())
     }
 
     /// What the end of the levels means.
