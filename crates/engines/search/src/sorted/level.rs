@@ -8,6 +8,7 @@ use everyboard_store::{
 };
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 /// A level that is complete.
@@ -19,7 +20,7 @@ pub(super) struct Level<W> {
 /// Where blocks are, by their number.
 enum Stored<W> {
     /// In a file; of a block that no level can have, `None`.
-    File(DecodedBlocks<Option<Vec<W>>>),
+    File(Box<DecodedBlocks<Option<Vec<W>>>>),
     /// In memory, as they would be in a file.
     Memory(Vec<Box<[u64]>>),
 }
@@ -44,8 +45,8 @@ pub(super) struct LevelWriter {
 
 /// Where blocks go.
 enum Sink {
-    File { path: PathBuf, file: BlockFileWriter },
-    Memory(Mutex<Vec<Box<[u64]>>>),
+    File { path: PathBuf, file: Box<BlockFileWriter> },
+    Memory { blocks: Mutex<Vec<Box<[u64]>>>, bytes: AtomicU64 },
 }
 
 /// Blocks of a stretch: so many that a block that is read for a few of its positions costs little.
@@ -60,13 +61,22 @@ impl LevelWriter {
     ) -> Result<Self, FileError> {
         let blocks = stretches * BLOCKS + 1;
         let file = BlockFileWriter::create(&path, FileKind::Checkpoint, metadata, blocks, None)?;
+        let file = Box::new(file);
         Ok(LevelWriter { sink: Sink::File { path, file }, stretches })
     }
 
     /// Begins a level of that many stretches in memory.
     pub(super) fn in_memory(stretches: usize) -> Self {
-        let blocks = vec![Box::default(); stretches * BLOCKS];
-        LevelWriter { sink: Sink::Memory(Mutex::new(blocks)), stretches }
+        let blocks = Mutex::new(vec![Box::default(); stretches * BLOCKS]);
+        LevelWriter { sink: Sink::Memory { blocks, bytes: AtomicU64::new(0) }, stretches }
+    }
+
+    /// The bytes in memory so far.
+    pub(super) fn bytes(&self) -> u64 {
+        match &self.sink {
+            Sink::File { .. } => 0,
+            Sink::Memory { bytes, .. } => bytes.load(Ordering::Relaxed),
+        }
     }
 
     /// Writes the positions of a stretch. What it returns is for [`LevelWriter::finish`].
@@ -84,8 +94,9 @@ impl LevelWriter {
             encode(block, words);
             match &self.sink {
                 Sink::File { file, .. } => file.write(number, words)?,
-                Sink::Memory(blocks) => {
+                Sink::Memory { blocks, bytes } => {
                     let block = words.as_slice().into();
+                    bytes.fetch_add(size_of_val(&**words) as u64, Ordering::Relaxed);
                     blocks.lock().unwrap_or_else(PoisonError::into_inner)[number] = block;
                 }
             }
@@ -105,7 +116,7 @@ impl LevelWriter {
         blocks.sort_unstable_by_key(|entry| entry.number);
         let (path, file) = match self.sink {
             Sink::File { path, file } => (path, file),
-            Sink::Memory(stored) => {
+            Sink::Memory { blocks: stored, .. } => {
                 let stored = stored.into_inner().unwrap_or_else(PoisonError::into_inner);
                 return Ok(Level { stored: Stored::Memory(stored), blocks });
             }
@@ -124,7 +135,7 @@ impl LevelWriter {
 impl<W: Word> Level<W> {
     fn of(file: BlockFile, blocks: Vec<BlockEntry<W>>) -> Self {
         let file = DecodedBlocks::new(file, 0, |words| decode(&words));
-        Level { stored: Stored::File(file), blocks }
+        Level { stored: Stored::File(Box::new(file)), blocks }
     }
 
     /// Opens the file of a level that was written with these metadata.

@@ -41,6 +41,8 @@ pub(super) struct Making<'a, W> {
     pub(super) growth: f64,
     /// The bytes that threads may take together.
     pub(super) memory: u64,
+    /// And those of the new level, if it is in memory.
+    pub(super) most: u64,
 }
 
 /// A part of the new level.
@@ -105,6 +107,9 @@ impl<W: Word> Making<'_, W> {
                 let stretch = &stretches[number];
                 maker.make(stretch.interval)?;
                 blocks.extend(writer.write(number, &maker.found, &mut maker.words)?);
+                if writer.bytes() > self.most {
+                    return Err(StopReason::OutOfMemory);
+                }
                 resources.watch.part(stretch.sources, of);
             }
             Ok(blocks)

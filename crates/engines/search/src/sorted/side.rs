@@ -295,7 +295,9 @@ impl<W: Word> Frontier for SortedSide<'_, W> {
         let is_last = self.cutoff.is_some() && resources.longest == Some(level);
         let first = if self.is_reversible { self.files.len().saturating_sub(2) } else { 0 };
         let memory = resources.memory.saturating_sub(other_bytes + self.bytes());
-        self.files[level - 1].keep_within(memory / 2);
+        // The rest of it is for what is read of files, or for the new level.
+        let of_threads = memory / 4;
+        self.files[level - 1].keep_within(memory - of_threads);
         let making = Making {
             moves: self.moves,
             ordered: &self.ordered,
@@ -306,7 +308,8 @@ impl<W: Word> Frontier for SortedSide<'_, W> {
             earlier: &self.files[first..],
             level,
             growth: self.size() as f64 / before.max(1) as f64,
-            memory: memory / 2,
+            memory: of_threads,
+            most: memory - of_threads,
         };
         let (writer, blocks) = making.run(resources, |stretches| self.writer(level, stretches))?;
         self.files[level - 1].keep_within(0);

@@ -137,7 +137,12 @@ fn words_of_every_width() {
                 Err(SolveError::NoMirror) => continue,
                 search => assert!(bits.contains(&search.unwrap().position_bits())),
             }
-            assert_resumes(&case, &format!("{width}x{height} of {kinds}, {strategy}"));
+            let name = format!("{width}x{height} of {kinds}, {strategy}");
+            assert_resumes(&case, &name);
+            if strategy == Strategy::TwoSided {
+                let case = Case { sorted: true, engine: Some(Engine::Sparse), ..case };
+                assert_resumes(&case, &format!("{name}, sorted"));
+            }
         }
     }
 }

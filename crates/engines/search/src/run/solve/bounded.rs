@@ -212,6 +212,39 @@ mod tests {
     use crate::run::plan::Options;
     use everyboard_puzzle::Builtin;
 
+    /// What follows a table that has grown large.
+    #[cfg(feature = "files")]
+    #[test]
+    fn sorted_levels_in_memory_find_what_a_table_finds() {
+        for name in ["knights-5x5", "knights-5x6", "guarini", "peg-4x4", "eight-puzzle"] {
+            let puzzle = Builtin::named(name).unwrap().puzzle();
+            let system = puzzle.compile().unwrap();
+            let options = Options { engine: Some(Engine::Bounded), ..Options::default() };
+            let search = Search::plan(&puzzle, &system, options).unwrap();
+            let packed = PackedSearch::<u64>::new(&search);
+            let Outcome::Solved(expected) = search.run(&()).unwrap() else { panic!("{name}") };
+            let length = expected.paths.length();
+            let mut cutoffs = Cutoffs::new(&packed, search.bounds.as_ref().unwrap());
+            for longest in [length - 1, length] {
+                cutoffs.keep_solutions_of(longest);
+                let all = search.resources(&(), true);
+                let resources = Resources { longest: Some(longest), ..all };
+                let found = packed.search_sorted(longest, Some(&cutoffs), resources, false, None);
+                match found.unwrap() {
+                    SearchEnd::Longer => assert!(longest < length, "{name}"),
+                    SearchEnd::Solved(found) => {
+                        assert_eq!(longest, length, "{name}");
+                        assert_eq!(found.paths.count(), expected.paths.count(), "{name}");
+                    }
+                    SearchEnd::Unsolvable(_) => panic!("{name}"),
+                }
+                let short = Resources { memory: 100, ..resources };
+                let halted = packed.search_sorted(longest, Some(&cutoffs), short, false, None);
+                assert!(matches!(halted, Err(Halt::Short(_))), "{name}");
+            }
+        }
+    }
+
     /// What `solve knights-6x6` says when it is stopped after half a minute: it once knew of no
     /// solution.
     #[test]
