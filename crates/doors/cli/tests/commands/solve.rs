@@ -302,3 +302,35 @@ fn a_random_start_is_as_far_away_as_asked_and_can_be_named_again() {
     assert!(run.err.contains("no position is 32 moves from the goal"), "{}", run.err);
     assert!(run.err.contains("the farthest is 31 moves away"), "{}", run.err);
 }
+
+/// The known numbers, where positions lie in files; the folder is gone then.
+#[test]
+fn positions_in_files() {
+    let around = tempfile::tempdir().unwrap();
+    let folder = around.path().join("levels");
+    let dir = folder.to_str().unwrap();
+    for (name, answer) in [
+        ("knights-5x5", "36 moves, proved shortest; 1200 shortest solutions, 314 up to symmetry\n"),
+        ("eight-puzzle", "31 moves, proved shortest; 40 shortest solutions\n"),
+        ("klotski", "116 steps, proved shortest; 4,112,640,000 shortest solutions\n"),
+    ] {
+        let run = everyboard(&["solve", name, "--count", "--quiet", "--dir", dir]);
+        assert_eq!((run.out.as_str(), run.status), (answer, 0), "{name}: {}", run.err);
+        assert!(!folder.exists(), "{name}");
+    }
+    let impossible = everyboard(&["solve", "eight-puzzle-impossible", "--quiet", "--dir", dir]);
+    assert_eq!(impossible.status, 1, "{}", impossible.err);
+    let all = everyboard(&["solve", "knights-3x5", "--all", "--quiet"]);
+    let from_files = everyboard(&["solve", "knights-3x5", "--all", "--quiet", "--dir", dir]);
+    assert_eq!(from_files.out, all.out);
+    for (flags, words) in [
+        (&["knights-5x5", "--engine", "dense"][..], "the dense engine keeps bits"),
+        (&["knights-5x5", "--checkpoint", "other"], "cannot be used with"),
+        (&["knights-5x5", "knights-3x5"], "--dir"),
+    ] {
+        let run = everyboard(&[&["solve", "--dir", dir][..], flags].concat());
+        assert_eq!(run.status, 2, "{flags:?}");
+        assert!(run.err.contains(words), "{flags:?}: {}", run.err);
+        assert!(!folder.exists(), "{flags:?}");
+    }
+}

@@ -45,15 +45,17 @@ fn pause(state: &mut u64) -> Duration {
     Duration::from_millis((*state >> 33) % 300)
 }
 
-/// Kills a search again and again until one is done. Later ones get more time, so that it ends.
-fn killed_until_done(solve: &[&str], state: &mut u64) -> (String, usize) {
+/// Kills a search that saves its levels with this flag again and again until one is done. Later
+/// ones get more time, so that it ends.
+fn killed_until_done(solve: &[&str], flag: &str, state: &mut u64) -> (String, usize) {
     let folder = Folder::new();
     let name = folder.name();
     let with = |flags: &[&str]| -> Vec<String> {
-        let words = solve.iter().chain(&["--count", "--quiet", "-j", "2", "--every", "0"]);
+        let words = solve.iter().chain(&["--count", "--quiet", "-j", "2"]);
         words.chain(flags).map(|&word| word.to_owned()).collect()
     };
-    let begin = with(&["--checkpoint", &name]);
+    let every: &[&str] = if flag == "--dir" { &[] } else { &["--every", "0"] };
+    let begin = with(&[&[flag, &name], every].concat());
     let resume = [&["solve".to_owned()][..], &with(&["--resume", &name])[solve.len()..]].concat();
     for kills in 0..200 {
         let begun = folder.path().join("checkpoint.toml").exists();
@@ -85,15 +87,15 @@ fn killed_at_any_moment_it_goes_on() {
     while kills < 6 && rounds < 8 {
         for strategy in ["mirrored", "two-sided"] {
             let solve = ["solve", "knights-5x5", "--strategy", strategy];
-            let (answer, killed) = killed_until_done(&solve, &mut state);
-            assert!(
-                answer.starts_with("36 moves, proved shortest; 1200 shortest solutions"),
-                "{answer}"
-            );
-            kills += killed;
+            for flag in ["--checkpoint", "--dir"] {
+                let (answer, killed) = killed_until_done(&solve, flag, &mut state);
+                let expected = "36 moves, proved shortest; 1200 shortest solutions";
+                assert!(answer.starts_with(expected), "{answer}");
+                kills += killed;
+            }
         }
         let solve = ["solve", "eight-puzzle", "--engine", "dense"];
-        let (answer, killed) = killed_until_done(&solve, &mut state);
+        let (answer, killed) = killed_until_done(&solve, "--checkpoint", &mut state);
         assert!(answer.starts_with("31 moves, proved shortest; 40 shortest solutions"), "{answer}");
         kills += killed;
         rounds += 1;
@@ -121,6 +123,24 @@ fn ctrl_c_saves_and_tells_how_to_go_on() {
     );
     assert_eq!(command, expected);
     assert!(folder.path().join("checkpoint.toml").exists());
+}
+
+/// Levels that lie in files are saved as they are: what is lost is the level under way.
+#[test]
+#[cfg(unix)]
+fn ctrl_c_ends_a_search_in_files_that_goes_on() {
+    let folder = Folder::new();
+    let name = folder.name();
+    let solve = ["solve", "knights-6x6", "--count", "-j", "1", "--memory", "400M"];
+    let (plan, run) = interrupted(&[&solve[..], &["--dir", &name]].concat());
+    assert_eq!(run.status, 130, "{}", run.err);
+    assert!(plan.starts_with("plan: bounded, mirrored search, 64 moves or more"), "{plan}");
+    let command = run.err.lines().last().unwrap();
+    let flags = "--count -j 1 --memory 419430400";
+    assert_eq!(command, format!("saved; to continue: everyboard solve --resume '{name}' {flags}"));
+    assert!(folder.path().join("start-length-64-level-0").exists());
+    let (_, run) = interrupted(&["solve", "--resume", &name, "--count", "-j", "1"]);
+    assert_eq!(run.status, 130, "{}", run.err);
 }
 
 /// Stopped as soon as it begins, so that the checkpoint is of level 0.
@@ -238,16 +258,32 @@ fn a_full_disk_keeps_what_was_saved_before() {
     let name = folder.name();
     let begin = ["solve", "knights-5x5", "--strategy", "mirrored", "--count", "-q", "--every", "0"];
     let output = with_files_up_to(200, &[&begin[..], &["--checkpoint", &name]].concat());
+    assert_kept(&output, &folder);
+}
+
+/// What a disk that was full keeps of the 5x5 knights, which then go on.
+#[cfg(unix)]
+fn assert_kept(output: &Output, folder: &Folder) {
     let err = text(&output.stderr);
     assert_eq!(output.status.code(), Some(2), "{err}");
     assert!(err.contains("start-level-"), "{err}");
     assert!(no_part_is_left(&folder.path()), "{err}");
-    let run = everyboard(&["solve", "--resume", &name, "--count", "-q"]);
+    let run = everyboard(&["solve", "--resume", &folder.name(), "--count", "-q"]);
     assert!(
         run.out.starts_with("36 moves, proved shortest; 1200 shortest solutions"),
         "{}",
         run.err
     );
+    assert!(!folder.path().exists());
+}
+
+#[test]
+#[cfg(unix)]
+fn a_full_disk_keeps_the_levels_in_files() {
+    let folder = Folder::new();
+    let name = folder.name();
+    let begin = ["solve", "knights-5x5", "--engine", "sparse", "--count", "-q", "--dir", &name];
+    assert_kept(&with_files_up_to(200, &begin), &folder);
 }
 
 fn no_part_is_left(folder: &Path) -> bool {

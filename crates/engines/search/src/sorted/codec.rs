@@ -84,11 +84,12 @@ pub(super) fn encode<W: Word>(positions: &[W], words: &mut Vec<u64>) {
 }
 
 /// Reads positions that were encoded. `None` if the words cannot have been written so.
-pub(super) fn decode<W: Word>(words: &[u64]) -> Option<Vec<W>> {
+pub(super) fn decode<W: Word>(words: &[u64], positions: &mut Vec<W>) -> Option<()> {
+    positions.clear();
     let (&number, rest) = words.split_first()?;
     let number = usize::try_from(number).ok()?;
     if number == 0 {
-        return rest.is_empty().then(Vec::new);
+        return rest.is_empty().then_some(());
     }
     let (first, rest) = rest.split_at_checked(W::BITS as usize / 64)?;
     // A difference takes a bit at least, and a block of one position nothing.
@@ -97,7 +98,7 @@ pub(super) fn decode<W: Word>(words: &[u64]) -> Option<Vec<W>> {
     }
     let groups = (number - 1).div_ceil(GROUP);
     let (widths, bits) = rest.split_at_checked(groups.div_ceil(widths_a_word::<W>()))?;
-    let mut positions = Vec::with_capacity(number);
+    positions.reserve(number);
     let mut last = from_limbs::<W>(first);
     positions.push(last);
     let mut at = 0;
@@ -125,7 +126,7 @@ pub(super) fn decode<W: Word>(words: &[u64]) -> Option<Vec<W>> {
             }
         }
     }
-    Some(positions)
+    Some(())
 }
 
 /// The 64 bits from here on, with zeros behind the last word.
@@ -154,13 +155,18 @@ mod tests {
     use proptest::collection::btree_set;
     use proptest::prelude::*;
 
+    fn decoded<W: Word>(words: &[u64]) -> Option<Vec<W>> {
+        let mut positions = Vec::new();
+        decode(words, &mut positions).map(|()| positions)
+    }
+
     fn reads_back<W: Word>(positions: &[W]) {
         let mut words = Vec::new();
         encode(positions, &mut words);
-        assert_eq!(decode(&words).as_deref(), Some(positions));
+        assert_eq!(decoded(&words).as_deref(), Some(positions));
         // One word fewer is noticed.
         words.pop();
-        assert_eq!(decode::<W>(&words), None);
+        assert_eq!(decoded::<W>(&words), None);
     }
 
     fn in_order<W: Word>(words: impl Iterator<Item = W>) -> Vec<W> {
@@ -180,10 +186,10 @@ mod tests {
 
         #[test]
         fn no_words_are_too_strange(words: Vec<u64>, number in 0u64..1000, width: u64) {
-            decode::<u64>(&words);
+            decoded::<u64>(&words);
             let made: Vec<u64> = [number, 1, width].into_iter().chain(words).collect();
-            decode::<u64>(&made);
-            decode::<u128>(&made);
+            decoded::<u64>(&made);
+            decoded::<u128>(&made);
         }
     }
 
@@ -192,6 +198,6 @@ mod tests {
         let mut words = Vec::new();
         encode::<u64>(&[], &mut words);
         assert_eq!(words, [0]);
-        assert_eq!(decode::<u64>(&words), Some(Vec::new()));
+        assert_eq!(decoded::<u64>(&words), Some(Vec::new()));
     }
 }

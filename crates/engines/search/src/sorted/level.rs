@@ -3,9 +3,7 @@
 use super::codec::{decode, encode};
 use everyboard_positions::moves::Interval;
 use everyboard_positions::word::{Word, from_limbs, limbs};
-use everyboard_store::{
-    BlockFile, BlockFileWriter, CheckpointError, DecodedBlocks, FileError, FileKind, Place,
-};
+use everyboard_store::{BlockFile, BlockFileWriter, CheckpointError, FileError, FileKind, Place};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -13,14 +11,13 @@ use std::sync::{Mutex, PoisonError};
 
 /// A level that is complete.
 pub(super) struct Level<W> {
-    stored: Stored<W>,
+    stored: Stored,
     blocks: Vec<BlockEntry<W>>,
 }
 
 /// Where blocks are, by their number.
-enum Stored<W> {
-    /// In a file; of a block that no level can have, `None`.
-    File(Box<DecodedBlocks<Option<Vec<W>>>>),
+enum Stored {
+    File(Box<BlockFile>),
     /// In memory, as they would be in a file.
     Memory(Vec<Box<[u64]>>),
 }
@@ -134,7 +131,6 @@ impl LevelWriter {
 
 impl<W: Word> Level<W> {
     fn of(file: BlockFile, blocks: Vec<BlockEntry<W>>) -> Self {
-        let file = DecodedBlocks::new(file, 0, |words| decode(&words));
         Level { stored: Stored::File(Box::new(file)), blocks }
     }
 
@@ -159,16 +155,6 @@ impl<W: Word> Level<W> {
             return Err(CheckpointError::foreign(path));
         }
         Ok(Level::of(file, blocks))
-    }
-
-    /// From now on keeps blocks of a file in memory that were read, up to that many bytes of
-    /// positions.
-    pub(super) fn keep_within(&mut self, memory: u64) {
-        let all = self.positions() * size_of::<W>() as u64;
-        let Stored::File(file) = &mut self.stored else { return };
-        // The file counts what it reads, and a difference takes a fraction of a position.
-        let share = u128::from(memory) * u128::from(8 * file.files().words());
-        file.keep_within((share / u128::from(all.max(1))) as u64);
     }
 
     /// The blocks with positions, in order.
@@ -201,51 +187,58 @@ impl<W: Word> Level<W> {
         begin.saturating_sub(1)..end
     }
 
-    /// Calls `work` with the positions of a block, by its place in [`Level::blocks`].
-    fn with<R>(&self, place: usize, work: impl FnOnce(&[W]) -> R) -> Result<R, FileError> {
+    /// The positions of a block, by its place in [`Level::blocks`].
+    pub(super) fn read<'r>(
+        &self,
+        place: usize,
+        buffer: &'r mut BlockBuffer<W>,
+    ) -> Result<&'r [W], FileError> {
         let BlockEntry { first, positions, number } = self.blocks[place];
-        let whole =
-            |block: &[W]| block.first() == Some(&first) && block.len() == positions as usize;
-        match &self.stored {
-            Stored::Memory(blocks) => {
-                let block = decode(&blocks[number as usize]).filter(|block| whole(block));
-                Ok(work(&block.expect("a block in memory is as it was encoded")))
-            }
+        let BlockBuffer { words, positions: block } = buffer;
+        let decoded = match &self.stored {
+            Stored::Memory(blocks) => decode(&blocks[number as usize], block),
             Stored::File(file) => {
-                let worked = file.with(number as usize, |block| {
-                    block.as_deref().filter(|block| whole(block)).map(work)
-                })?;
-                worked.ok_or_else(|| FileError::Damaged {
-                    path: file.files().first().path().to_owned(),
-                    place: Place::Block(number as usize),
-                })
+                words.resize(file.words_of(number as usize)?, 0);
+                file.read(number as usize, words)?;
+                decode(words, block)
             }
+        };
+        let is_whole = block.first() == Some(&first) && block.len() == positions as usize;
+        match (&self.stored, decoded.filter(|()| is_whole)) {
+            (_, Some(())) => Ok(block),
+            (Stored::File(file), None) => Err(FileError::Damaged {
+                path: file.path().to_owned(),
+                place: Place::Block(number as usize),
+            }),
+            (Stored::Memory(_), None) => unreachable!("a block in memory is as it was encoded"),
         }
-    }
-
-    /// Adds the positions of a block to others.
-    pub(super) fn read(&self, place: usize, into: &mut Vec<W>) -> Result<(), FileError> {
-        self.with(place, |block| into.extend_from_slice(block))
     }
 
     /// Calls `visit` with what the level has of an interval, in order and in pieces.
     pub(super) fn for_each_part<E: From<FileError>>(
         &self,
         interval: Interval<W>,
+        buffer: &mut BlockBuffer<W>,
         mut visit: impl FnMut(&[W]) -> Result<(), E>,
     ) -> Result<(), E> {
         for place in self.blocks_of(interval) {
-            self.with(place, |block| {
-                let begin = block.partition_point(|&word| word < interval.first);
-                let end = block.partition_point(|&word| word <= interval.last);
-                if begin < end { visit(&block[begin..end]) } else { Ok(()) }
-            })??;
+            let block = self.read(place, buffer)?;
+            let begin = block.partition_point(|&word| word < interval.first);
+            let end = block.partition_point(|&word| word <= interval.last);
+            if begin < end {
+                visit(&block[begin..end])?;
+            }
         }
         Ok(())
     }
 
     /// Keeps of sorted positions those that the level has, if `keeps`, or those that it has not.
-    pub(super) fn sift(&self, positions: &mut Vec<W>, keeps: bool) -> Result<(), FileError> {
+    pub(super) fn sift(
+        &self,
+        positions: &mut Vec<W>,
+        keeps: bool,
+        buffer: &mut BlockBuffer<W>,
+    ) -> Result<(), FileError> {
         let Some(&first) = positions.first() else { return Ok(()) };
         let mut sieve = Sieve { positions, keeps, read: 0, kept: 0 };
         for place in self.blocks_of(Interval::from(first)) {
@@ -253,12 +246,19 @@ impl<W: Word> Level<W> {
             // What lies wholly before the next position is not read.
             let behind = self.blocks.get(place + 1);
             if behind.is_none_or(|entry| entry.first > next) {
-                self.with(place, |block| sieve.pass(block))?;
+                sieve.pass(self.read(place, buffer)?);
             }
         }
         sieve.finish();
         Ok(())
     }
+}
+
+/// What a thread reads a block into.
+#[derive(Default)]
+pub(super) struct BlockBuffer<W> {
+    words: Vec<u64>,
+    positions: Vec<W>,
 }
 
 /// Sorted positions of which some are kept.

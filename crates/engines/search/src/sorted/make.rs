@@ -1,6 +1,6 @@
 //! Makes a level from the one before, stretch by stretch.
 
-use super::level::{BlockEntry, Level, LevelWriter};
+use super::level::{BlockBuffer, BlockEntry, Level, LevelWriter};
 use crate::sparse::cutoff::Cutoff;
 use everyboard_cpu::{TaskQueue, run_on_threads};
 use everyboard_levels::{Resources, StopReason};
@@ -127,6 +127,8 @@ struct Maker<'m, 'a, W> {
     found: Vec<W>,
     /// The most positions of `found`.
     room: usize,
+    /// A block that is read.
+    block: BlockBuffer<W>,
     /// A block that is written.
     words: Vec<u64>,
 }
@@ -140,17 +142,18 @@ impl<'m, 'a, W: Word> Maker<'m, 'a, W> {
             found: Vec::new(),
             // A vector that grows holds three times its length for a moment.
             room: usize::try_from(share).unwrap_or(usize::MAX) / size_of::<W>() / 3,
+            block: BlockBuffer::default(),
             words: Vec::new(),
         }
     }
 
     /// Finds all that is new in an interval, in order.
     fn make(&mut self, interval: Interval<W>) -> Result<(), StopReason> {
-        let Maker { making, buffer, found, room, .. } = self;
+        let Maker { making, buffer, found, room, block, .. } = self;
         found.clear();
         let mut sort_at = FIRST_SORT.min(*room);
         for sources in making.ordered.sources(interval) {
-            making.source.for_each_part(sources.interval, |keys| {
+            making.source.for_each_part(sources.interval, block, |keys| {
                 for keys in keys.chunks(PART) {
                     if sources.entries.len() <= FEW {
                         making.move_by(&sources.entries, interval, keys, found);
@@ -170,7 +173,7 @@ impl<'m, 'a, W: Word> Maker<'m, 'a, W> {
         }
         sort_out(found);
         for level in making.earlier {
-            level.sift(found, false)?;
+            level.sift(found, false, block)?;
         }
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! A search from one end whose levels are sorted, in files or in memory.
 
-use super::level::{Level, LevelWriter};
+use super::level::{BlockBuffer, Level, LevelWriter};
 use super::make::Making;
 use crate::sparse::cutoff::Cutoff;
 use everyboard_cpu::{TaskQueue, run_on_threads};
@@ -155,7 +155,7 @@ impl<'a, W: Word> SortedSide<'a, W> {
         &self,
         resources: &Resources,
         piece: usize,
-        choose: impl Fn(&mut Vec<W>) -> Result<(), FileError> + Sync,
+        choose: impl Fn(&mut Vec<W>, &mut BlockBuffer<W>) -> Result<(), FileError> + Sync,
     ) -> Result<Vec<W>, StopReason> {
         let level = &self.files[self.level()];
         let mut pieces = vec![0];
@@ -170,15 +170,16 @@ impl<'a, W: Word> SortedSide<'a, W> {
         let tasks = TaskQueue::new(pieces.len() - 1);
         let chosen = run_on_threads(resources.threads, || {
             let (mut chosen, mut some) = (Vec::new(), Vec::new());
+            let mut buffer = BlockBuffer::default();
             while let Some(task) = tasks.take() {
                 if resources.watch.is_stopped() {
                     return Err(StopReason::Stopped);
                 }
                 some.clear();
                 for place in pieces[task]..pieces[task + 1] {
-                    level.read(place, &mut some)?;
+                    some.extend_from_slice(level.read(place, &mut buffer)?);
                 }
-                choose(&mut some)?;
+                choose(&mut some, &mut buffer)?;
                 chosen.extend_from_slice(&some);
             }
             Ok(chosen)
@@ -195,7 +196,7 @@ impl<'a, W: Word> SortedSide<'a, W> {
         resources: &Resources,
         test: impl Fn(W) -> bool + Sync,
     ) -> Result<Vec<W>, StopReason> {
-        self.chosen(resources, PIECE, |keys| {
+        self.chosen(resources, PIECE, |keys, _| {
             keys.retain(|&key| test(self.order.packed(key)));
             Ok(())
         })
@@ -209,7 +210,7 @@ impl<'a, W: Word> SortedSide<'a, W> {
         resources: &Resources,
     ) -> Result<Vec<W>, StopReason> {
         let other = &other.files[level];
-        self.chosen(resources, PIECE, |keys| other.sift(keys, true))
+        self.chosen(resources, PIECE, |keys, buffer| other.sift(keys, true, buffer))
     }
 
     /// The positions of the deepest level whose images lie on `level`, in order. `back` takes an
@@ -227,10 +228,10 @@ impl<'a, W: Word> SortedSide<'a, W> {
         let room = usize::try_from(room).unwrap_or(usize::MAX) / resources.threads.get();
         let share = (self.levels[self.level()] as usize).div_ceil(resources.threads.get());
         let order = self.order;
-        self.chosen(resources, room.clamp(PIECE, share.max(PIECE)), |keys| {
+        self.chosen(resources, room.clamp(PIECE, share.max(PIECE)), |keys, buffer| {
             keys.iter_mut().for_each(|key| *key = order.key(image(order.packed(*key))));
             keys.sort_unstable();
-            other.sift(keys, true)?;
+            other.sift(keys, true, buffer)?;
             keys.iter_mut().for_each(|key| *key = order.key(back(order.packed(*key))));
             Ok(())
         })
@@ -254,7 +255,7 @@ impl<'a, W: Word> SortedSide<'a, W> {
             while let Some(task) = tasks.take() {
                 let end = found.len().min((task + 1) * share);
                 let mut part = found[task * share..end].to_vec();
-                level.sift(&mut part, true)?;
+                level.sift(&mut part, true, &mut BlockBuffer::default())?;
                 all.append(&mut part);
             }
             Ok(all)
@@ -295,9 +296,8 @@ impl<W: Word> Frontier for SortedSide<'_, W> {
         let is_last = self.cutoff.is_some() && resources.longest == Some(level);
         let first = if self.is_reversible { self.files.len().saturating_sub(2) } else { 0 };
         let memory = resources.memory.saturating_sub(other_bytes + self.bytes());
-        // The rest of it is for what is read of files, or for the new level.
+        // The rest of it is for the new level, if that is in memory.
         let of_threads = memory / 4;
-        self.files[level - 1].keep_within(memory - of_threads);
         let making = Making {
             moves: self.moves,
             ordered: &self.ordered,
@@ -312,7 +312,6 @@ impl<W: Word> Frontier for SortedSide<'_, W> {
             most: memory - of_threads,
         };
         let (writer, blocks) = making.run(resources, |stretches| self.writer(level, stretches))?;
-        self.files[level - 1].keep_within(0);
         let made = writer.finish(blocks)?;
         self.levels.push(made.positions());
         self.files.push(made);
