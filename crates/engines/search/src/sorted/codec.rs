@@ -111,16 +111,20 @@ pub(super) fn decode<W: Word>(words: &[u64], positions: &mut Vec<W>) -> Option<(
         if width == 0 || width > W::BITS || end > 64 * bits.len() {
             return None;
         }
-        if width <= u64::BITS {
+        if width <= u64::BITS && end / 64 + 1 < bits.len() {
+            // Every difference lies in two words that are there.
             let mask = u64::MAX >> (u64::BITS - width);
             for _ in 0..count {
-                last = last.plus(W::from_u64(bits_at(bits, at) & mask));
+                let (word, shift) = (at / 64, at as u32 % 64);
+                let pair = &bits[word..word + 2];
+                let difference = pair[0] >> shift | pair[1] << 1 << (63 - shift);
+                last = last.plus(W::from_u64(difference & mask));
                 positions.push(last);
                 at += width as usize;
             }
         } else {
             for _ in 0..count {
-                last = last.plus(wide_at(bits, at, width));
+                last = last.plus(number_at(bits, at, width));
                 positions.push(last);
                 at += width as usize;
             }
@@ -129,21 +133,14 @@ pub(super) fn decode<W: Word>(words: &[u64], positions: &mut Vec<W>) -> Option<(
     Some(())
 }
 
-/// The 64 bits from here on, with zeros behind the last word.
-#[inline]
-fn bits_at(words: &[u64], at: usize) -> u64 {
-    let (word, shift) = (at / 64, at as u32 % 64);
-    let low = words.get(word).copied().unwrap_or(0);
-    let high = words.get(word + 1).copied().unwrap_or(0);
-    ((u128::from(low) | u128::from(high) << 64) >> shift) as u64
-}
-
-/// A number of more than 64 bits from here on.
+/// A number of so many bits from here on, with zeros behind the last word.
 #[cold]
-fn wide_at<W: Word>(words: &[u64], at: usize, width: u32) -> W {
+fn number_at<W: Word>(words: &[u64], at: usize, width: u32) -> W {
     let shifts = (0..width).step_by(64);
     let sum = shifts.fold(W::default(), |sum, shift| {
-        sum | W::from_u64(bits_at(words, at + shift as usize)) << shift
+        let (word, bit) = ((at + shift as usize) / 64, (at + shift as usize) as u32 % 64);
+        let [low, high] = [word, word + 1].map(|word| words.get(word).copied().unwrap_or(0));
+        sum | W::from_u64(low >> bit | high << 1 << (63 - bit)) << shift
     });
     sum & W::mask(width)
 }
