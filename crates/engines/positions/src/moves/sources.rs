@@ -138,23 +138,11 @@ impl<W: Word> OrderedMoves<W> {
         apart
     }
 
-    /// Those of some keys for which the move of an entry is possible. They are put at the begin of
-    /// `possible`, which is as long as `keys`, without a branch on each. Returns how many they are.
+    /// The key to which the move of an entry leads, if it is possible.
     #[inline]
-    pub fn possible(&self, entry: u32, keys: &[W], possible: &mut [W]) -> usize {
+    pub fn next(&self, entry: u32, key: W) -> Option<W> {
         let candidate = &self.moves[entry as usize];
-        let mut count = 0;
-        for &key in keys {
-            possible[count] = key;
-            count += usize::from(key & candidate.mask == candidate.before);
-        }
-        count
-    }
-
-    /// The key to which the move of an entry leads, where it is possible.
-    #[inline]
-    pub fn next(&self, entry: u32, key: W) -> W {
-        key ^ self.moves[entry as usize].flips
+        (key & candidate.mask == candidate.before).then(|| key ^ candidate.flips)
     }
 }
 
@@ -233,9 +221,7 @@ mod tests {
                 for &key in &keys {
                     let of_key = sources.iter().filter(|it| it.interval.contains(key));
                     let mut found: Vec<u64> = of_key
-                        .flat_map(|it| &it.entries)
-                        .filter(|&&entry| moves.possible(entry, &[key], &mut [0]) == 1)
-                        .map(|&entry| moves.next(entry, key))
+                        .flat_map(|it| it.entries.iter().filter_map(|&it| moves.next(it, key)))
                         .filter(|&next| targets.contains(next))
                         .collect();
                     let mut expected = Vec::new();

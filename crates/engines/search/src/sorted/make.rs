@@ -123,8 +123,6 @@ impl<W: Word> Making<'_, W> {
 struct Maker<'m, 'a, W> {
     making: &'m Making<'a, W>,
     buffer: NextBuffer<W>,
-    /// Keys that a move is possible for.
-    possible: Vec<W>,
     /// What moves lead to.
     found: Vec<W>,
     /// The most positions of `found`.
@@ -141,7 +139,6 @@ impl<'m, 'a, W: Word> Maker<'m, 'a, W> {
         Maker {
             making,
             buffer: making.moves.next_buffer(),
-            possible: Vec::new(),
             found: Vec::new(),
             // A vector that grows holds three times its length for a moment.
             room: usize::try_from(share).unwrap_or(usize::MAX) / size_of::<W>() / 3,
@@ -152,19 +149,16 @@ impl<'m, 'a, W: Word> Maker<'m, 'a, W> {
 
     /// Finds all that is new in an interval, in order.
     fn make(&mut self, interval: Interval<W>) -> Result<(), StopReason> {
-        let Maker { making, buffer, possible, found, room, block, .. } = self;
+        let Maker { making, buffer, found, room, block, .. } = self;
         found.clear();
         let mut sort_at = FIRST_SORT.min(*room);
         for sources in making.ordered.sources(interval) {
             making.source.for_each_part(sources.interval, block, |keys| {
                 for keys in keys.chunks(PART) {
                     if sources.entries.len() <= FEW {
-                        making.move_by(&sources.entries, interval, keys, possible, found);
+                        making.move_by(&sources.entries, interval, keys, found);
                     } else {
                         keys.iter().for_each(|&key| making.next_in(interval, key, buffer, found));
-                    }
-                    if let Some(goals) = making.goals {
-                        found.retain(|&key| making.is_wanted(goals, key));
                     }
                     if found.len() >= sort_at {
                         sort_out(found);
@@ -186,37 +180,19 @@ impl<'m, 'a, W: Word> Maker<'m, 'a, W> {
 }
 
 impl<W: Word> Making<'_, W> {
-    /// Adds those keys of an interval to which the moves of these entries lead. Whether a move is
-    /// possible, and whether its end is kept, is hard to predict, so there is no branch on it.
-    fn move_by(
-        &self,
-        entries: &[u32],
-        interval: Interval<W>,
-        keys: &[W],
-        possible: &mut Vec<W>,
-        found: &mut Vec<W>,
-    ) {
-        possible.resize(keys.len(), W::default());
+    /// Adds those keys of an interval to which the moves of these entries lead.
+    fn move_by(&self, entries: &[u32], interval: Interval<W>, keys: &[W], found: &mut Vec<W>) {
         for &entry in entries {
-            let count = self.ordered.possible(entry, keys, possible);
-            let mut end = found.len();
-            found.resize(end + count, W::default());
-            let mut drops = false;
-            for &key in &possible[..count] {
-                let next = self.ordered.next(entry, key);
-                found[end] = next;
-                let is_inside = interval.contains(next);
-                let is_kept = self.cutoff.is_none_or(|cutoff| {
-                    let [packed, next] = [key, next].map(|key| self.order.packed(key));
-                    cutoff.keeps(packed, entry, next, self.level)
-                });
-                drops |= is_inside & !is_kept;
-                end += usize::from(is_inside & is_kept);
-            }
-            found.truncate(end);
-            if drops {
-                self.cutoff.into_iter().for_each(Cutoff::set_dropped);
-            }
+            let next = keys.iter().filter_map(|&key| Some((key, self.ordered.next(entry, key)?)));
+            found.extend(next.filter_map(|(key, next)| {
+                let is_kept = interval.contains(next)
+                    && self.cutoff.is_none_or(|cutoff| {
+                        let [packed, next] = [key, next].map(|key| self.order.packed(key));
+                        cutoff.keeps(packed, entry, next, self.level)
+                    })
+                    && self.is_wanted(next);
+                is_kept.then_some(next)
+            }));
         }
     }
 
@@ -235,11 +211,13 @@ impl<W: Word> Making<'_, W> {
             None => self.moves.next_of(packed, &mut buffer.positions),
         };
         let keys = next.iter().map(|&next| self.order.key(next));
-        found.extend(keys.filter(|&key| interval.contains(key)));
+        found.extend(keys.filter(|&key| interval.contains(key) && self.is_wanted(key)));
     }
 
-    /// Whether a position need be found, where nothing but goals need.
-    fn is_wanted(&self, goals: &GoalTest<W>, key: W) -> bool {
+    /// Whether a position need be found: where nothing but goals need, whether it is one.
+    #[inline]
+    fn is_wanted(&self, key: W) -> bool {
+        let Some(goals) = self.goals else { return true };
         let is_goal = goals.passes(self.order.packed(key));
         if !is_goal {
             self.cutoff.into_iter().for_each(Cutoff::set_dropped);

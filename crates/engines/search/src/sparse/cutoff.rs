@@ -155,23 +155,22 @@ impl Cutoff {
         &buffer.positions[..count]
     }
 
-    /// Whether `next` stays on `level`, to which the move of an entry leads from `packed`. If not,
-    /// call [`Cutoff::set_dropped`].
+    /// Whether `next` stays on `level`, to which the move of an entry leads from `packed`.
     #[cfg(feature = "files")]
     #[inline]
     pub(crate) fn keeps<W: Word>(&self, packed: W, entry: u32, next: W, level: usize) -> bool {
         let left = self.most as i64 - level as i64;
         let value = self.values.of(packed) + self.gains[entry as usize];
-        let is_near = value <= left.saturating_mul(self.unit);
-        if self.sums.is_none() && self.regions.is_none() {
-            return is_near;
-        }
-        is_near
+        let is_kept = value <= left.saturating_mul(self.unit)
             && self.sums.as_ref().is_none_or(|sums| {
                 let lookups = sums.lookups_after(&sums.lookups(packed), entry as usize);
                 sums.bound(&lookups) <= left
             })
-            && self.regions.as_ref().is_none_or(|regions| regions.bound(next) as i64 <= left)
+            && self.regions.as_ref().is_none_or(|regions| regions.bound(next) as i64 <= left);
+        if !is_kept {
+            self.set_dropped();
+        }
+        is_kept
     }
 
     /// As [`Cutoff::next_of`], where moves are put together.
