@@ -19,7 +19,7 @@
 //! ```text
 //!   run            the plan of a search, what follows what, checkpoints
 //!   sparse         the positions seen, all or only those that a bound leaves
-//!   sorted         the same as sorted files, where memory does not suffice
+//!   sorted         the same in sorted levels, where a table would be too large
 //!   pattern        pattern tables: lower bounds by exact distances in smaller spaces
 //! ```
 //!

@@ -50,6 +50,23 @@ fn the_bounded_engine_finds_the_known_answers() {
     }
 }
 
+/// The numbers of solutions of the book's page "What is known": searches whose table grows so large
+/// that sorted levels in memory take its place.
+#[test]
+#[ignore = "three minutes, 8 GiB"]
+fn sorted_levels_count_6x6_and_6x7() {
+    let range = FamilyRange::parse("knights-rows-6x6..7").unwrap().unwrap();
+    for (member, solutions) in range.members().unwrap().iter().zip([114_382_876_u32, 1_195_122]) {
+        let puzzle = Puzzle::parse(&member.text).unwrap();
+        let system = puzzle.compile().unwrap();
+        let (threads, engine) = (NonZeroUsize::new(2).unwrap(), Some(Engine::Bounded));
+        let options = Options { threads, memory: 8 << 30, strategy: None, engine };
+        let search = Search::plan(&puzzle, &system, options).unwrap();
+        let Outcome::Solved(solved) = search.run(&()).unwrap() else { panic!("it is solved") };
+        assert_eq!(solved.paths.count(), solutions.into());
+    }
+}
+
 /// The reduced costs leave 7,151 positions of a search from the start; two halves that mirror each
 /// other are fewer still.
 #[test]

@@ -1,7 +1,7 @@
-//! Levels as sorted files: searches whose positions do not fit in memory.
+//! Sorted levels: searches whose positions are too many for a table, in memory or in files.
 //!
-//! A level is a file of positions in order, stored as what each adds to the one before. The next
-//! one is made stretch by stretch: a move keeps the order of positions, so what leads into a
+//! A level is its positions in order, stored as what each adds to the one before. The next one is
+//! made stretch by stretch: a move keeps the order of positions, so what leads into a
 //! stretch lies in a few stretches of the level before ([`Interval`]). These are read, moved and
 //! sorted; what was seen before is left out by reading the same stretch of earlier levels. No
 //! position is looked for by itself, and nothing is written but the level.
@@ -19,8 +19,13 @@
 //! appears whole. The same levels are made on any number of threads, of the same bytes.
 //!
 //! **Memory.** Some megabytes for each thread and, for each block of all levels, its first
-//! position. **Cost.** Each level is read two or three times while the next one is made, and twice
-//! more by the two after it (by all after it where moves cannot be undone).
+//! position; without files one to two and a half bytes for each position. **Cost.** A level of
+//! knights is read five times while the next one is made, and once more by each of the two after it
+//! (by all after it where moves cannot be undone): 66 ns of a CPU for each position of 6x7.
+//!
+//! Tried and left out: to keep blocks decoded that were read (no faster on 6x7, in twice the
+//! memory), and moves without a branch on whether they are possible or kept (7 % faster on 5x7, 4 %
+//! slower on 6x7).
 //!
 //! Positions are not reduced by symmetries: the order of those that stand for their orbits is not
 //! the order of what moves lead to.
