@@ -168,8 +168,8 @@ impl<W: Key> PackedSearch<'_, W> {
         self.search_sorted(least, cutoffs, resources, gives_up, is_time)
     }
 
-    /// Whether sorted levels may take the place of a table: where there is memory for much more than
-    /// a large one, nothing is saved, moves are listed, and a table has hardly fewer positions.
+    /// Whether sorted levels may take the place of a table: where there is memory for much more
+    /// than a large one, nothing is saved, moves are listed, and a table has hardly fewer positions.
     fn may_sort(&self, memory: u64, sink: &dyn CheckpointSink) -> bool {
         let Search { system, keeping, .. } = self.search;
         cfg!(feature = "files")
