@@ -169,7 +169,8 @@ impl<W: Key> PackedSearch<'_, W> {
     }
 
     /// Whether sorted levels may take the place of a table: where there is memory for much more
-    /// than a large one, nothing is saved, moves are listed, and a table has hardly fewer positions.
+    /// than a large one, nothing is saved, moves are listed, and a table has about as many
+    /// positions.
     fn may_sort(&self, memory: u64, sink: &dyn CheckpointSink) -> bool {
         let Search { system, keeping, .. } = self.search;
         cfg!(feature = "files")
