@@ -174,6 +174,11 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(ProptestConfig {
+            failure_persistence: None,
+            ..ProptestConfig::default()
+        })]
+
         #[test]
         fn positions_read_back(all in btree_set(any::<[u64; 4]>(), 1..300), shift in 0u32..60) {
             reads_back(&in_order(all.iter().map(|&it| Wide(it))));
@@ -188,6 +193,16 @@ mod tests {
             decoded::<u64>(&made);
             decoded::<u128>(&made);
         }
+    }
+
+    /// A width of all 256 bits once did not fit into its eight.
+    #[test]
+    fn differences_of_all_bits_read_back() {
+        let most = Wide([u64::MAX; 24]);
+        reads_back(&[Wide::default(), Wide([u64::MAX; 4])]);
+        reads_back(&[Wide::default(), most.minus(Wide::from_u64(1)), most]);
+        reads_back(&[0, u64::MAX]);
+        reads_back(&[0, u128::MAX]);
     }
 
     #[test]

@@ -223,12 +223,12 @@ impl<'a, W: Word> SortedSide<'a, W> {
         back: impl Fn(W) -> W + Sync,
     ) -> Result<Vec<W>, StopReason> {
         let other = &self.files[level];
-        // Images lie everywhere: for each piece, all of the level is read.
+        // For each piece all of the level is read that lies between the images; where the gap comes
+        // first, that has one gap.
         let room = resources.memory.saturating_sub(self.bytes()) / 4 / size_of::<W>() as u64;
         let room = usize::try_from(room).unwrap_or(usize::MAX) / resources.threads.get();
-        let share = (self.levels[self.level()] as usize).div_ceil(resources.threads.get());
         let order = self.order;
-        self.chosen(resources, room.clamp(PIECE, share.max(PIECE)), |keys, buffer| {
+        self.chosen(resources, room.clamp(PIECE, MOST_IMAGES), |keys, buffer| {
             keys.iter_mut().for_each(|key| *key = order.key(image(order.packed(*key))));
             keys.sort_unstable();
             other.sift(keys, true, buffer)?;
@@ -267,6 +267,9 @@ impl<'a, W: Word> SortedSide<'a, W> {
 
 /// Positions that a thread takes at a time.
 const PIECE: usize = 1 << 18;
+
+/// Images that a thread sorts at a time, in about a second.
+const MOST_IMAGES: usize = 1 << 24;
 
 impl<W: Word> Frontier for SortedSide<'_, W> {
     fn end(&self) -> End {

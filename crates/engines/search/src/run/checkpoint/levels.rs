@@ -1,11 +1,11 @@
 //! Searches whose levels are files of their own from the first: each that is complete is saved.
 
 use super::manifest::SavedSide;
-use super::saver::{SolveSaver, engine_of_length, number, side_name};
+use super::saver::{SolveSaver, are_possible, engine_of_length, number, side_name};
 use crate::run::outcome::SolveError;
 use crate::sorted::side::{LevelPlace, SortedSide};
 use everyboard_bits::distributed::Rounds;
-use everyboard_levels::{Frontier, total};
+use everyboard_levels::Frontier;
 use everyboard_positions::word::Word;
 use everyboard_store::CheckpointError;
 use everyboard_watch::End;
@@ -30,8 +30,7 @@ impl SolveSaver<'_> {
     ) -> Result<bool, SolveError> {
         let saved = self.saved().filter(|saved| saved.sorted && saved.longest == longest);
         let Some(saved) = saved else { return Ok(false) };
-        let are_possible =
-            saved.sides.iter().all(|side| !side.levels.is_empty() && total(&side.levels).is_some());
+        let are_possible = saved.sides.iter().all(|side| are_possible(&side.levels));
         if saved.sides.len() != sides.len() || !are_possible {
             return Err(CheckpointError::foreign(self.folder()).into());
         }

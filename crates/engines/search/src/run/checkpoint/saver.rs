@@ -331,7 +331,7 @@ fn levels_of(known: &[u64]) -> Option<(usize, [Vec<u64>; 2])> {
 }
 
 /// Whether a side can have had these levels.
-fn are_possible(levels: &[u64]) -> bool {
+pub(super) fn are_possible(levels: &[u64]) -> bool {
     !levels.is_empty() && total(levels).is_some()
 }
 
