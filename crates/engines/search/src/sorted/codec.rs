@@ -134,7 +134,7 @@ pub(super) fn decode<W: Word>(words: &[u64], positions: &mut Vec<W>) -> Option<(
 }
 
 /// A number of so many bits from here on, with zeros behind the last word.
-#[cold]
+#[inline(never)]
 fn number_at<W: Word>(words: &[u64], at: usize, width: u32) -> W {
     let shifts = (0..width).step_by(64);
     let sum = shifts.fold(W::default(), |sum, shift| {

@@ -204,13 +204,15 @@ impl<W: Word> Level<W> {
             }
         };
         let is_whole = block.first() == Some(&first) && block.len() == positions as usize;
-        match (&self.stored, decoded.filter(|()| is_whole)) {
-            (_, Some(())) => Ok(block),
-            (Stored::File(file), None) => Err(FileError::Damaged {
+        if decoded.is_some() && is_whole {
+            return Ok(block);
+        }
+        match &self.stored {
+            Stored::Memory(_) => unreachable!("a block in memory is as it was encoded"),
+            Stored::File(file) => Err(FileError::Damaged {
                 path: file.path().to_owned(),
                 place: Place::Block(number as usize),
             }),
-            (Stored::Memory(_), None) => unreachable!("a block in memory is as it was encoded"),
         }
     }
 

@@ -37,6 +37,6 @@
 //! [`Interval`]: everyboard_positions::moves::Interval
 
 mod codec;
+mod expand;
 mod level;
-mod make;
 pub(crate) mod side;

@@ -1,7 +1,7 @@
 //! A search from one end whose levels are sorted, in files or in memory.
 
+use super::expand::Expansion;
 use super::level::{BlockBuffer, Level, LevelWriter};
-use super::make::Making;
 use crate::sparse::cutoff::Cutoff;
 use everyboard_cpu::{TaskQueue, run_on_threads};
 use everyboard_levels::{Frontier, Resources, StopReason};
@@ -18,7 +18,7 @@ pub(crate) struct LevelPlace {
     /// The folder.
     pub(crate) folder: PathBuf,
     /// How the names of the files begin, before the number of the level.
-    pub(crate) name: String,
+    pub(crate) prefix: String,
     /// What all of them say, after the number of the level.
     pub(crate) metadata: String,
 }
@@ -26,7 +26,7 @@ pub(crate) struct LevelPlace {
 impl LevelPlace {
     /// The name of the file of a level.
     pub(crate) fn name(&self, level: usize) -> String {
-        format!("{}{level}", self.name)
+        format!("{}{level}", self.prefix)
     }
 
     fn path(&self, level: usize) -> PathBuf {
@@ -62,7 +62,8 @@ pub(crate) struct SortedSide<'a, W> {
     place: Option<LevelPlace>,
     /// How many positions each level has.
     levels: Vec<u64>,
-    files: Vec<Level<W>>,
+    /// And their positions.
+    sets: Vec<Level<W>>,
 }
 
 impl<'a, W: Word> SortedSide<'a, W> {
@@ -87,7 +88,7 @@ impl<'a, W: Word> SortedSide<'a, W> {
             goals: None,
             place,
             levels: Vec::new(),
-            files: Vec::new(),
+            sets: Vec::new(),
         }
     }
 
@@ -103,7 +104,7 @@ impl<'a, W: Word> SortedSide<'a, W> {
         first.dedup();
         let writer = self.writer(0, 1)?;
         let blocks = writer.write(0, &first, &mut Vec::new())?;
-        self.files.push(writer.finish(blocks)?);
+        self.sets.push(writer.finish(blocks)?);
         self.levels.push(first.len() as u64);
         Ok(())
     }
@@ -125,7 +126,7 @@ impl<'a, W: Word> SortedSide<'a, W> {
             if file.positions() != positions {
                 return Err(CheckpointError::foreign(&path));
             }
-            self.files.push(file);
+            self.sets.push(file);
         }
         self.levels = levels;
         Ok(())
@@ -157,7 +158,7 @@ impl<'a, W: Word> SortedSide<'a, W> {
         piece: usize,
         choose: impl Fn(&mut Vec<W>, &mut BlockBuffer<W>) -> Result<(), FileError> + Sync,
     ) -> Result<Vec<W>, StopReason> {
-        let level = &self.files[self.level()];
+        let level = &self.sets[self.level()];
         let mut pieces = vec![0];
         let mut positions = 0;
         for (place, entry) in level.blocks().iter().enumerate() {
@@ -209,7 +210,7 @@ impl<'a, W: Word> SortedSide<'a, W> {
         level: usize,
         resources: &Resources,
     ) -> Result<Vec<W>, StopReason> {
-        let other = &other.files[level];
+        let other = &other.sets[level];
         self.chosen(resources, PIECE, |keys, buffer| other.sift(keys, true, buffer))
     }
 
@@ -222,7 +223,7 @@ impl<'a, W: Word> SortedSide<'a, W> {
         image: impl Fn(W) -> W + Sync,
         back: impl Fn(W) -> W + Sync,
     ) -> Result<Vec<W>, StopReason> {
-        let other = &self.files[level];
+        let other = &self.sets[level];
         // For each piece all of the level is read that lies between the images; where the gap comes
         // first, that has one gap.
         let room = resources.memory.saturating_sub(self.bytes()) / 4 / size_of::<W>() as u64;
@@ -244,7 +245,7 @@ impl<'a, W: Word> SortedSide<'a, W> {
         found: Vec<W>,
         threads: NonZeroUsize,
     ) -> Result<Vec<W>, FileError> {
-        let Some(level) = self.files.get(level) else { return Ok(Vec::new()) };
+        let Some(level) = self.sets.get(level) else { return Ok(Vec::new()) };
         let mut found = self.keys(found);
         found.sort_unstable();
         found.dedup();
@@ -285,7 +286,7 @@ impl<W: Word> Frontier for SortedSide<'_, W> {
     }
 
     fn bytes(&self) -> u64 {
-        self.files.iter().map(Level::bytes).sum()
+        self.sets.iter().map(Level::bytes).sum()
     }
 
     /// Whether the search ends here: what is complete lies in files already.
@@ -297,27 +298,28 @@ impl<W: Word> Frontier for SortedSide<'_, W> {
         let level = self.level() + 1;
         let before = self.levels.len().checked_sub(2).map_or(1, |before| self.levels[before]);
         let is_last = self.cutoff.is_some() && resources.longest == Some(level);
-        let first = if self.is_reversible { self.files.len().saturating_sub(2) } else { 0 };
+        let first = if self.is_reversible { self.sets.len().saturating_sub(2) } else { 0 };
         let memory = resources.memory.saturating_sub(other_bytes + self.bytes());
         // The rest of it is for the new level, if that is in memory.
         let of_threads = memory / 4;
-        let making = Making {
+        let expansion = Expansion {
             moves: self.moves,
             ordered: &self.ordered,
             order: self.order,
             cutoff: self.cutoff,
             goals: self.goals.filter(|_| is_last),
-            source: &self.files[level - 1],
-            earlier: &self.files[first..],
+            source: &self.sets[level - 1],
+            earlier: &self.sets[first..],
             level,
             growth: self.size() as f64 / before.max(1) as f64,
             memory: of_threads,
             most: memory - of_threads,
         };
-        let (writer, blocks) = making.run(resources, |stretches| self.writer(level, stretches))?;
+        let (writer, blocks) =
+            expansion.run(resources, |stretches| self.writer(level, stretches))?;
         let made = writer.finish(blocks)?;
         self.levels.push(made.positions());
-        self.files.push(made);
+        self.sets.push(made);
         Ok(())
     }
 }

@@ -54,7 +54,7 @@ fn bound(args: &BoundArgs, mut source: Source, common: &Common) -> Result<ExitSt
     }
     let tables = args.tables.find(common, puzzle, &system)?;
     let engine = Some(Engine::Bounded);
-    let search = search::plan(common, puzzle, &system, None, engine, tables.as_ref(), false)?;
+    let search = search::plan(common, puzzle, &system, None, engine, tables.as_ref())?;
     let bound = search.bound_by_potential().unwrap_or_default();
     if let Some(reason) = too_far(puzzle, &system, bound) {
         return impossible(&answer, file.as_ref(), &reason);
@@ -107,7 +107,7 @@ fn bound_in_parts(
     if let Some(file) = &file {
         file.check_new()?;
     }
-    let search = search::plan(common, puzzle, system, None, None, None, false)?;
+    let search = search::plan(common, puzzle, system, None, None, None)?;
     interrupt::ask_first();
     search::announce(common, puzzle, &search, false);
     let narrowed = NarrowedInterval::of(search::run(common, puzzle, &search, None)?);

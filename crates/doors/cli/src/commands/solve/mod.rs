@@ -88,8 +88,8 @@ impl Answer<'_> {
         let saving = args.saving(source, resumed);
         let sorted = saving.as_ref().filter(|saving| saving.sorted);
         let tables = tables.as_ref();
-        let search =
-            search::plan(room, puzzle, system, strategy, engine, tables, sorted.is_some())?;
+        let plan = if sorted.is_some() { search::plan_in_files } else { search::plan };
+        let search = plan(room, puzzle, system, strategy, engine, tables)?;
         interrupt::ask_first();
         search::announce(common, puzzle, &search, strategy.is_some());
         if let Some(Saving { folder, .. }) = sorted {

@@ -62,8 +62,7 @@ impl SolveArgs {
         if may_reason && let Some(reason) = search::impossible_at_once(puzzle, system) {
             return Ok(finding(source, &answer.impossible_record(&reason)).unsolvable(0));
         }
-        let planned =
-            search::plan(common, puzzle, system, self.strategy, self.engine, None, false)?;
+        let planned = search::plan(common, puzzle, system, self.strategy, self.engine, None)?;
         let narrowed = match search::run(common, puzzle, &planned, None)? {
             Outcome::Narrowed(narrowed) => narrowed,
             outcome => return answer.in_a_row(outcome, may_reason),

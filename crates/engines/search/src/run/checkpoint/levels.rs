@@ -17,7 +17,7 @@ impl SolveSaver<'_> {
         let engine = engine_of_length(longest);
         LevelPlace {
             folder: self.folder().to_owned(),
-            name: side_name(end, longest, ""),
+            prefix: side_name(end, longest, ""),
             metadata: format!("{}, in order", self.metadata(engine, end)),
         }
     }

@@ -14,6 +14,7 @@ use everyboard_levels::{Direction, Resources};
 use everyboard_positions::compartment::Key;
 use everyboard_watch::{End, News, Watch};
 use std::cell::{Cell, OnceCell};
+use std::ops::RangeInclusive;
 
 /// What the sides of a bounded search drop.
 pub(super) struct Cutoffs {
@@ -88,8 +89,8 @@ impl<W: Key> PackedSearch<'_, W> {
                 is_time.is_some_and(|is_time| is_time(stored, bytes, longer_than))
             };
             let (cutoffs, look) = (Some(&mut cutoffs), Some(&look as &IsTime));
-            let lengths = (least, longest);
-            let searched = self.search_up_to(lengths, cutoffs, resources, gives_up, look, sink);
+            let lengths = least..=longest;
+            let searched = self.search_among(lengths, cutoffs, resources, gives_up, look, sink);
             searched.map_err(|halt| halt.with_path(known.get().cloned().flatten()))
         })
     }
@@ -134,38 +135,37 @@ impl<W: Key> PackedSearch<'_, W> {
         }
     }
 
-    /// Searches for solutions of `longest` moves or fewer, where all have at `least` so many,
-    /// without positions that `cutoffs` drop, until `is_time` to end. Begins with a table, and
-    /// where that grows large, once more with sorted levels.
-    pub(super) fn search_up_to(
+    /// Searches for solutions of these lengths, if it is known that none is shorter, without
+    /// positions that `cutoffs` drop, until `is_time` to end. Begins with a table, and where that
+    /// grows large, once more with sorted levels.
+    pub(super) fn search_among(
         &self,
-        (least, longest): (usize, usize),
+        lengths: RangeInclusive<usize>,
         mut cutoffs: Option<&mut Cutoffs>,
         resources: &Resources,
         gives_up: bool,
         is_time: Option<&IsTime>,
         sink: &mut dyn CheckpointSink,
     ) -> Result<SearchEnd, Halt> {
+        let (least, longest) = lengths.into_inner();
         if let Some(cutoffs) = &mut cutoffs {
             cutoffs.keep_solutions_of(longest);
         }
         let resources = Resources { longest: Some(longest), ..*resources };
         let cutoffs = cutoffs.as_deref();
         let storing = StoringSearch::new(self, resources);
-        let may_sort = cutoffs.is_some() && self.may_sort(resources.memory, sink);
-        if !may_sort {
-            return StoringSearch { cutoffs, gives_up, is_time, ..storing }.run(sink);
+        let storing = StoringSearch { cutoffs, gives_up, is_time, ..storing };
+        if cutoffs.is_none() || !self.may_sort(resources.memory, sink) {
+            return storing.run(sink);
         }
         let is_large = Cell::new(false);
         let look = |stored, bytes, longer_than| {
             is_large.set(bytes >= LARGE_TABLE);
             is_large.get() || is_time.is_some_and(|is_time| is_time(stored, bytes, longer_than))
         };
-        let searched = StoringSearch { cutoffs, is_time: Some(&look), ..storing }.run(sink);
-        if !is_large.get() {
-            return searched;
-        }
-        self.search_sorted(least, cutoffs, resources, gives_up, is_time)
+        let in_table = StoringSearch { gives_up: false, is_time: Some(&look), ..storing };
+        let searched = in_table.run(sink);
+        if is_large.get() { search_sorted(storing, least) } else { searched }
     }
 
     /// Whether sorted levels may take the place of a table: where there is memory for much more
@@ -181,31 +181,18 @@ impl<W: Key> PackedSearch<'_, W> {
             && !self.search.has_tables()
             && keeping.len() <= MOST_SORTED
     }
+}
 
-    #[cfg(feature = "files")]
-    fn search_sorted(
-        &self,
-        at_least: usize,
-        cutoffs: Option<&Cutoffs>,
-        resources: Resources,
-        gives_up: bool,
-        is_time: Option<&IsTime>,
-    ) -> Result<SearchEnd, Halt> {
-        let sorted = SortedSearch::new(self, resources, cutoffs);
-        SortedSearch { at_least, gives_up, is_time, ..sorted }.run()
-    }
+/// An attempt with sorted levels in memory, where solutions are known to have this many moves or
+/// more.
+#[cfg(feature = "files")]
+fn search_sorted<W: Key>(storing: StoringSearch<W>, at_least: usize) -> Result<SearchEnd, Halt> {
+    SortedSearch { storing, at_least, saver: None }.run()
+}
 
-    #[cfg(not(feature = "files"))]
-    fn search_sorted(
-        &self,
-        _at_least: usize,
-        _cutoffs: Option<&Cutoffs>,
-        _resources: Resources,
-        _gives_up: bool,
-        _is_time: Option<&IsTime>,
-    ) -> Result<SearchEnd, Halt> {
-        unreachable!("only where there are files may levels be sorted")
-    }
+#[cfg(not(feature = "files"))]
+fn search_sorted<W: Key>(_storing: StoringSearch<W>, _at_least: usize) -> Result<SearchEnd, Halt> {
+    unreachable!("levels are sorted only where there are files")
 }
 
 #[cfg(test)]
@@ -232,8 +219,9 @@ mod tests {
                 cutoffs.keep_solutions_of(longest);
                 let all = search.resources(&(), true);
                 let resources = Resources { longest: Some(longest), ..all };
-                let found = packed.search_sorted(longest, Some(&cutoffs), resources, false, None);
-                match found.unwrap() {
+                let storing = StoringSearch::new(&packed, resources);
+                let storing = StoringSearch { cutoffs: Some(&cutoffs), ..storing };
+                match search_sorted(storing, longest).unwrap() {
                     SearchEnd::Longer => assert!(longest < length, "{name}"),
                     SearchEnd::Solved(found) => {
                         assert_eq!(longest, length, "{name}");
@@ -242,7 +230,8 @@ mod tests {
                     SearchEnd::Unsolvable(_) => panic!("{name}"),
                 }
                 let short = Resources { memory: 100, ..resources };
-                let halted = packed.search_sorted(longest, Some(&cutoffs), short, false, None);
+                let short = StoringSearch { resources: short, ..storing };
+                let halted = search_sorted(short, longest);
                 assert!(matches!(halted, Err(Halt::Short(_))), "{name}");
             }
         }

@@ -15,6 +15,7 @@ use everyboard_levels::Resources;
 use everyboard_positions::compartment::Key;
 use everyboard_positions::paths::Path;
 use everyboard_watch::{End, News, Watch};
+use std::ops::RangeInclusive;
 
 /// Bytes of the first round.
 const FIRST_ROUND: u64 = 1 << 20;
@@ -326,7 +327,7 @@ impl<W: Key> NarrowingRounds<'_, W> {
             if hopeless.is_some_and(|hopeless| longest >= hopeless) {
                 return Ok(None);
             }
-            match self.search_up_to(known.interval.at_least, longest) {
+            match self.search_among(known.interval.at_least..=longest) {
                 Ok(SearchEnd::Longer) => {
                     known.interval.at_least = self.bounds.at_least(longest + 1)
                 }
@@ -348,11 +349,10 @@ impl<W: Key> NarrowingRounds<'_, W> {
         Ok(Some(NarrowEnd::Exact))
     }
 
-    fn search_up_to(&mut self, least: usize, longest: usize) -> Result<SearchEnd, Halt> {
+    fn search_among(&mut self, lengths: RangeInclusive<usize>) -> Result<SearchEnd, Halt> {
         let cutoffs = self.cutoffs.as_mut();
         let (resources, gives_up) = (&self.resources, self.gives_up);
-        let lengths = (least, longest);
-        self.packed.search_up_to(lengths, cutoffs, resources, gives_up, None, &mut ())
+        self.packed.search_among(lengths, cutoffs, resources, gives_up, None, &mut ())
     }
 
     /// Searches for all solutions of the length that is known, unless they need far more memory.
@@ -360,7 +360,7 @@ impl<W: Key> NarrowingRounds<'_, W> {
         let length = known.interval.at_least;
         let proved = self.bounds.shorter_than(length);
         self.resources.watch.news(News::Searching { proved, longest: length });
-        match self.search_up_to(length, length) {
+        match self.search_among(length..=length) {
             Ok(SearchEnd::Solved(solved)) => known.take_solved(solved),
             Err(Halt::Short(short)) => known.stored = known.stored.max(short.stored),
             Err(Halt::Failed(error)) if error.is_of_memory() => (),

@@ -4,24 +4,21 @@
 //! solutions.
 
 use super::bounded::Cutoffs;
-use super::forecast::needs_far_more;
-use super::{IsTime, PackedJob, PackedSearch, SearchEnd, unsolvable};
+use super::sparse::StoringSearch;
+use super::{PackedJob, PackedSearch, SearchEnd};
 use crate::run::checkpoint::{Saving, SolveSaver};
 use crate::run::distances::LevelsFrom;
 use crate::run::engine::{Engine, Strategy};
 use crate::run::halt::Halt;
-use crate::run::outcome::{Outcome, ShortestSolutions, SolveError};
+use crate::run::outcome::{Outcome, SolveError};
 use crate::run::plan::Search;
 use crate::run::sink::CheckpointSink;
 use crate::sorted::side::SortedSide;
 use everyboard_bits::distributed::ClusterView;
-use everyboard_levels::{
-    AdvanceEnd, EarlyEnd, Frontier, LevelError, Resources, StopReason, advance_all, stored,
-    total_level,
-};
+use everyboard_levels::{AdvanceEnd, Frontier, LevelError, Resources, StopReason, total_level};
 use everyboard_positions::compartment::Key;
 use everyboard_positions::image::ImageTable;
-use everyboard_positions::paths::trace::{DistanceSource, Meeting, trace_some};
+use everyboard_positions::paths::trace::{DistanceSource, Meeting};
 use everyboard_store::FileError;
 use everyboard_watch::{End, Watch};
 use std::cell::RefCell;
@@ -67,9 +64,10 @@ impl PackedJob for RunInFiles<'_> {
         let packed = PackedSearch::<W>::new(search);
         let saved = saver.longest();
         let saver = RefCell::new(saver);
+        let storing = StoringSearch::new(&packed, resources);
         let Some(bounds) = &search.bounds else {
-            let sorted = SortedSearch::new(&packed, resources, None);
-            return match (SortedSearch { saver: Some(&saver), ..sorted }).run()? {
+            let sorted = SortedSearch { storing, at_least: 0, saver: Some(&saver) };
+            return match sorted.run()? {
                 SearchEnd::Solved(solved) => Ok(Outcome::Solved(solved)),
                 SearchEnd::Unsolvable(proof) => Ok(Outcome::Unsolvable(proof)),
                 SearchEnd::Longer => unreachable!("the length of solutions is not limited"),
@@ -79,44 +77,26 @@ impl PackedJob for RunInFiles<'_> {
         packed.by_length(bounds, watch, 0, saved, |at_least, longest| {
             cutoffs.keep_solutions_of(longest);
             let resources = Resources { longest: Some(longest), ..resources };
-            let sorted = SortedSearch::new(&packed, resources, Some(&cutoffs));
-            SortedSearch { at_least, saver: Some(&saver), ..sorted }.run()
+            let storing = StoringSearch::new(&packed, resources);
+            let storing = StoringSearch { cutoffs: Some(&cutoffs), ..storing };
+            SortedSearch { storing, at_least, saver: Some(&saver) }.run()
         })
     }
 }
 
-/// One attempt.
+/// One attempt. The moves are listed.
 pub(super) struct SortedSearch<'a, 's, W> {
-    pub(super) packed: &'a PackedSearch<'a, W>,
-    pub(super) resources: Resources<'a>,
-    /// What need not be stored, if the engine is bounded.
-    pub(super) cutoffs: Option<&'a Cutoffs>,
+    pub(super) storing: StoringSearch<'a, W>,
     /// Every solution has this many moves or more.
     pub(super) at_least: usize,
-    /// Whether to end a search that is likely to need far more memory.
-    pub(super) gives_up: bool,
-    /// Whether to change to another engine, if that is possible.
-    pub(super) is_time: Option<&'a IsTime<'a>>,
     /// The folder for levels; in memory, if there is none.
     pub(super) saver: Option<&'a RefCell<SolveSaver<'s>>>,
 }
 
-/// Where sides met, or why that is not known.
-type Met<W> = Result<Meeting<W>, StopReason>;
-
 impl<'a, W: Key> SortedSearch<'a, '_, W> {
-    /// With these resources, to its end, in memory. The moves are listed.
-    pub(super) fn new(
-        packed: &'a PackedSearch<'a, W>,
-        resources: Resources<'a>,
-        cutoffs: Option<&'a Cutoffs>,
-    ) -> Self {
-        let (at_least, gives_up) = (0, false);
-        SortedSearch { packed, resources, cutoffs, at_least, gives_up, is_time: None, saver: None }
-    }
-
+    /// To its end.
     pub(super) fn run(&self) -> Result<SearchEnd, Halt> {
-        match self.packed.search.strategy {
+        match self.storing.packed.search.strategy {
             Strategy::OneSided => self.one_sided(),
             Strategy::TwoSided => self.two_sided(),
             Strategy::Mirrored => self.mirrored(),
@@ -125,8 +105,9 @@ impl<'a, W: Key> SortedSearch<'a, '_, W> {
 
     /// A side at each of these ends, at level 0 or as it was saved.
     fn sides(&self, ends: &[End]) -> Result<Vec<SortedSide<'a, W>>, Halt> {
-        let PackedSearch { search, moves, starts, goals, .. } = self.packed;
-        let longest = self.resources.longest;
+        let StoringSearch { packed, resources, cutoffs, .. } = self.storing;
+        let PackedSearch { search, moves, starts, goals, .. } = packed;
+        let longest = resources.longest;
         let order = moves.forwards.order(&search.layout);
         let mut sides: Vec<SortedSide<W>> = ends
             .iter()
@@ -138,7 +119,7 @@ impl<'a, W: Key> SortedSearch<'a, '_, W> {
                 let ends = if search.strategy == Strategy::Mirrored { 2 } else { 1 };
                 let is_reversible = search.system.is_reversible();
                 let place = self.saver.map(|saver| saver.borrow().place(end, longest));
-                let cutoff = self.cutoffs.map(|cutoffs| cutoffs.of(end));
+                let cutoff = cutoffs.map(|cutoffs| cutoffs.of(end));
                 SortedSide::new(end, ends, table, order, is_reversible, cutoff, place)
             })
             .collect();
@@ -160,55 +141,49 @@ impl<'a, W: Key> SortedSearch<'a, '_, W> {
 
     /// As `StoringSearch::one_sided`.
     fn one_sided(&self) -> Result<SearchEnd, Halt> {
-        let goals = self.packed.goal_test();
+        let StoringSearch { packed, resources, .. } = self.storing;
+        let goals = packed.goal_test();
         let sides = self.sides(&[End::Start])?.into_iter();
         let mut sides: Vec<_> = sides.map(|side| side.ending_at(&goals)).collect();
-        let ended = self.advance_all(&mut sides, |sides| {
+        let ended = self.advance(&mut sides, |sides| {
             let side = &sides[0];
-            let positions = side.satisfying(&self.resources, |packed| goals.passes(packed))?;
+            let positions = side.satisfying(&resources, |packed| goals.passes(packed))?;
             Ok(Meeting::at(positions, side.level(), side.level()))
         })?;
         let failed = Mutex::default();
-        let from_start = LevelsFrom {
-            side: &sides[0],
-            mirror: None,
-            first: &self.packed.starts,
-            threads: self.resources.threads,
-            failed: &failed,
-        };
-        self.outcome(ended, &sides, &from_start, &goals, &failed)
+        let from_start = self.distances(&sides[0], &packed.starts, &failed);
+        self.outcome(ended, &sides, [&from_start, &goals], &failed)
     }
 
     /// As `StoringSearch::two_sided`.
     fn two_sided(&self) -> Result<SearchEnd, Halt> {
+        let StoringSearch { packed, resources, .. } = self.storing;
         let mut sides = self.sides(&[End::Start, End::Goal])?;
-        let ended = self.advance_all(&mut sides, |sides| {
-            let [start, goal] = sides else { unreachable!("there are two sides") };
-            let common = start.shared_with(goal, goal.level(), &self.resources)?;
+        let ended = self.advance(&mut sides, |sides| {
+            let (start, goal) = (&sides[0], &sides[1]);
+            let common = start.shared_with(goal, goal.level(), &resources)?;
             Ok(Meeting::at(common, start.level(), total_level(sides)))
         })?;
         let failed = Mutex::default();
-        let threads = self.resources.threads;
-        let [from_start, to_goal] =
-            [(&sides[0], &self.packed.starts), (&sides[1], &self.packed.goals)].map(
-                |(side, first)| LevelsFrom { side, mirror: None, first, threads, failed: &failed },
-            );
-        self.outcome(ended, &sides, &from_start, &to_goal, &failed)
+        let from_start = self.distances(&sides[0], &packed.starts, &failed);
+        let to_goal = self.distances(&sides[1], &packed.goals, &failed);
+        self.outcome(ended, &sides, [&from_start, &to_goal], &failed)
     }
 
     /// As `StoringSearch::mirrored`.
     fn mirrored(&self) -> Result<SearchEnd, Halt> {
+        let StoringSearch { packed, resources, .. } = self.storing;
         let mut sides = self.sides(&[End::Start])?;
-        let layout = &self.packed.search.layout;
-        let symmetry = self.packed.search.mirror.as_ref().ok_or(SolveError::NoMirror)?;
+        let layout = &packed.search.layout;
+        let symmetry = packed.search.mirror.as_ref().ok_or(SolveError::NoMirror)?;
         let mirror = ImageTable::new(layout, &symmetry.inverse()).ok_or(SolveError::NoMirror)?;
         let back = ImageTable::new(layout, symmetry).ok_or(SolveError::NoMirror)?;
-        let ended = self.advance_all(&mut sides, |sides| {
+        let ended = self.advance(&mut sides, |sides| {
             let side = &sides[0];
             let level = side.level();
             let images_on = |other| {
                 let image = |packed| mirror.image(packed);
-                side.with_images_on(other, &self.resources, image, |image| back.image(image))
+                side.with_images_on(other, &resources, image, |image| back.image(image))
             };
             if level > 0 && 2 * level > self.at_least {
                 let before = images_on(level - 1)?;
@@ -216,107 +191,67 @@ impl<'a, W: Key> SortedSearch<'a, '_, W> {
                     return Ok(Meeting::at(before, level, 2 * level - 1));
                 }
             }
-            if self.resources.longest.is_some_and(|longest| 2 * level > longest) {
+            if resources.longest.is_some_and(|longest| 2 * level > longest) {
                 return Ok(None);
             }
             Ok(Meeting::at(images_on(level)?, level, 2 * level))
         })?;
         let failed = Mutex::default();
-        let from_start = LevelsFrom {
-            side: &sides[0],
-            mirror: None,
-            first: &self.packed.starts,
-            threads: self.resources.threads,
-            failed: &failed,
-        };
-        let mirror = Some([&mirror, &back]);
-        let to_goal = LevelsFrom { mirror, first: &self.packed.goals, ..from_start };
-        self.outcome(ended, &sides, &from_start, &to_goal, &failed)
+        let from_start = self.distances(&sides[0], &packed.starts, &failed);
+        let to_goal = self.distances(&sides[0], &packed.goals, &failed);
+        let to_goal = LevelsFrom { mirror: Some([&mirror, &back]), ..to_goal };
+        self.outcome(ended, &sides, [&from_start, &to_goal], &failed)
     }
 
     /// Advances the sides until there is a meeting, which is looked for as soon as a solution may
     /// be as short. Saves each level.
-    fn advance_all(
+    fn advance(
         &self,
         sides: &mut [SortedSide<'_, W>],
         meeting: impl Fn(&[SortedSide<W>]) -> Result<Option<Meeting<W>>, StopReason>,
     ) -> Result<AdvanceEnd<Meeting<W>>, Halt> {
-        let met = |sides: &[SortedSide<W>], _| -> Option<Met<W>> {
-            if total_level(sides) < self.at_least {
-                return None;
-            }
-            meeting(sides).transpose()
+        let meeting = |sides: &[SortedSide<W>], _| {
+            if total_level(sides) < self.at_least { Ok(None) } else { meeting(sides) }
         };
-        let longest = self.resources.longest;
-        let save = |sides: &[SortedSide<W>]| match self.saver {
+        let ended = self.storing.advance_all(sides, meeting, |sides, _| self.save(sides));
+        // The last level is complete, whether or not it was looked through.
+        self.save(sides)?;
+        ended
+    }
+
+    /// Saves the levels that are complete, if they lie in files.
+    fn save(&self, sides: &[SortedSide<W>]) -> Result<(), SolveError> {
+        let longest = self.storing.resources.longest;
+        match self.saver {
             Some(saver) => saver.borrow_mut().save_levels(sides, longest),
             None => Ok(()),
-        };
-        let ended = advance_all(sides, &self.resources, met, |sides, _| {
-            save(sides)?;
-            self.go_on(sides)
-        })?;
-        save(sides)?;
-        match ended {
-            AdvanceEnd::Met(Ok(meeting)) => Ok(AdvanceEnd::Met(meeting)),
-            AdvanceEnd::Met(Err(reason)) => {
-                let last = sides.iter().map(Frontier::ends).max().unwrap_or(0);
-                let longer_than = total_level(sides).saturating_sub(last);
-                Err(EarlyEnd { reason, longer_than, stored: stored(sides) }.into())
-            }
-            AdvanceEnd::Exhausted(number) => Ok(AdvanceEnd::Exhausted(number)),
-            AdvanceEnd::Longer => Ok(AdvanceEnd::Longer),
         }
     }
 
-    /// Whether to go on after a level.
-    fn go_on(&self, sides: &[SortedSide<'_, W>]) -> Result<(), Halt> {
-        let stored = stored(sides);
-        let longer_than = total_level(sides);
-        let Resources { longest, memory, .. } = self.resources;
-        if self.gives_up && longest.is_some_and(|longest| needs_far_more(sides, longest, memory)) {
-            return Err(Halt::hopeless(longer_than + 1, stored));
-        }
-        let bytes = super::bytes(sides);
-        if self.is_time.is_some_and(|is_time| is_time(stored, bytes, longer_than)) {
-            return Err(Halt::out_of_memory(longer_than, stored));
-        }
-        Ok(())
+    /// Distances from these positions, which are level 0 of a side. What cannot be read becomes
+    /// `failed`.
+    fn distances<'d>(
+        &self,
+        side: &'d SortedSide<'d, W>,
+        first: &'d [W],
+        failed: &'d Mutex<Option<FileError>>,
+    ) -> LevelsFrom<'d, W> {
+        LevelsFrom { side, mirror: None, first, threads: self.storing.resources.threads, failed }
     }
 
-    /// What the end of the levels means.
+    /// As [`StoringSearch::outcome`].
     fn outcome(
         &self,
         ended: AdvanceEnd<Meeting<W>>,
         sides: &[SortedSide<'_, W>],
-        from_start: &dyn DistanceSource<W>,
-        to_goal: &dyn DistanceSource<W>,
+        distances: [&dyn DistanceSource<W>; 2],
         failed: &Mutex<Option<FileError>>,
     ) -> Result<SearchEnd, Halt> {
-        let has_dropped = self.cutoffs.is_some_and(Cutoffs::have_dropped);
-        let engine = if self.cutoffs.is_some() { Engine::Bounded } else { Engine::Sparse };
-        let strategy = self.packed.search.strategy;
-        let meeting = match ended {
-            AdvanceEnd::Exhausted(number) if !has_dropped => {
-                return Ok(SearchEnd::Unsolvable(unsolvable(sides, number, engine, strategy)));
+        self.storing.outcome(ended, sides, distances, || {
+            match failed.lock().unwrap_or_else(PoisonError::into_inner).take() {
+                Some(error) => Err(LevelError::from(error).into()),
+                None => Ok(()),
             }
-            AdvanceEnd::Exhausted(_) | AdvanceEnd::Longer => return Ok(SearchEnd::Longer),
-            AdvanceEnd::Met(meeting) => meeting,
-        };
-        let length = meeting.length;
-        let some = meeting.some();
-        let stored = stored(sides);
-        let bytes = super::bytes(sides);
-        let traced = self.packed.trace(&self.resources, meeting, from_start, to_goal, bytes);
-        if let Some(paths) = traced {
-            let solved = ShortestSolutions { paths, stored, bytes, engine, strategy };
-            return Ok(SearchEnd::Solved(solved));
-        }
-        if let Some(error) = failed.lock().unwrap_or_else(PoisonError::into_inner).take() {
-            return Err(LevelError::from(error).into());
-        }
-        let PackedSearch { moves, reduction, .. } = self.packed;
-        let some = trace_some(moves, reduction, some, from_start, to_goal);
-        Err(Halt::too_many_paths(length, stored, some))
+        })
     }
 }

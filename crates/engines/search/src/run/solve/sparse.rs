@@ -20,6 +20,7 @@ use everyboard_positions::seen::Shares;
 use everyboard_watch::End;
 
 /// One attempt of the sparse or the bounded engine, which stores the positions seen.
+#[derive(Copy, Clone)]
 pub(super) struct StoringSearch<'a, W> {
     pub(super) packed: &'a PackedSearch<'a, W>,
     pub(super) resources: Resources<'a>,
@@ -95,18 +96,18 @@ impl<'a, W: Key> StoringSearch<'a, W> {
         let goals = self.packed.goal_test();
         let sides = self.sides::<1>([End::Start], sink)?.into_iter();
         let mut sides: Vec<_> = sides.map(|side| side.ending_at(&goals)).collect();
-        let ended = self.advance_all(&mut sides, sink, |sides, _| {
+        let ended = self.advance(&mut sides, sink, |sides, _| {
             let positions = sides[0].satisfying(&self.resources, |packed| goals.passes(packed))?;
             Some(Meeting::at(positions, sides[0].level(), sides[0].level()))
         })?;
         let from_start = SeenFrom { side: &sides[0], mirror: None, first: &self.packed.starts };
-        self.outcome(ended, &sides, &from_start, &goals, sink)
+        self.outcome_of(ended, &sides, [&from_start, &goals], sink)
     }
 
     /// Two sides, from the starts and from the goals, until they share a position.
     fn two_sided(&self, sink: &mut dyn CheckpointSink) -> Result<SearchEnd, Halt> {
         let mut sides = self.sides::<2>([End::Start, End::Goal], sink)?;
-        let ended = self.advance_all(&mut sides, sink, |sides, grown| {
+        let ended = self.advance(&mut sides, sink, |sides, grown| {
             let other = &sides[1 - grown];
             let seen = sides[grown].images_seen_by(other, &self.resources, |packed| packed)?;
             let mut common: Vec<W> = seen.into_iter().map(|(packed, _)| packed).collect();
@@ -115,7 +116,7 @@ impl<'a, W: Key> StoringSearch<'a, W> {
         })?;
         let from_start = SeenFrom { side: &sides[0], mirror: None, first: &self.packed.starts };
         let to_goal = SeenFrom { side: &sides[1], mirror: None, first: &self.packed.goals };
-        self.outcome(ended, &sides, &from_start, &to_goal, sink)
+        self.outcome_of(ended, &sides, [&from_start, &to_goal], sink)
     }
 
     /// One side, from the starts, until it shares a position with its own mirror image: that is
@@ -131,7 +132,7 @@ impl<'a, W: Key> StoringSearch<'a, W> {
         // From a position seen from the goals to the one seen from the starts, and its inverse.
         let mirror = ImageTable::new(layout, &symmetry.inverse()).ok_or(SolveError::NoMirror)?;
         let back = ImageTable::new(layout, symmetry).ok_or(SolveError::NoMirror)?;
-        let ended = self.advance_all(&mut sides, sink, |sides, _| {
+        let ended = self.advance(&mut sides, sink, |sides, _| {
             let level = sides[0].level();
             let newest = sides[0].level_mod3();
             let image = |packed| mirror.image(packed);
@@ -162,60 +163,92 @@ impl<'a, W: Key> StoringSearch<'a, W> {
         let from_start = SeenFrom { side: &sides[0], mirror: None, first: &self.packed.starts };
         let to_goal =
             SeenFrom { side: &sides[0], mirror: Some(&mirror), first: &self.packed.goals };
-        self.outcome(ended, &sides, &from_start, &to_goal, sink)
+        self.outcome_of(ended, &sides, [&from_start, &to_goal], sink)
     }
 
-    /// Advances the sides of the sparse engine until there is a meeting. `meeting` is `None` if it
-    /// was stopped: then it is not known whether they have met.
-    fn advance_all<'s>(
+    /// Advances the sides until there is a meeting. `meeting` is `None` if it was stopped: then it is
+    /// not known whether they have met.
+    fn advance<'s>(
         &self,
         sides: &mut [Side<'s, W>],
         sink: &mut dyn CheckpointSink,
         meeting: impl Fn(&[Side<'s, W>], usize) -> Option<Option<Meeting<W>>>,
     ) -> Result<AdvanceEnd<Meeting<W>>, Halt> {
-        let met = |sides: &[Side<'s, W>], grown| match meeting(sides, grown) {
-            Some(met) => met.map(Some),
-            None => Some(None),
-        };
+        let meeting =
+            |sides: &[Side<'s, W>], grown| meeting(sides, grown).ok_or(StopReason::Stopped);
+        self.advance_all(sides, meeting, |sides, urgency| {
+            sink.save_shards(&shards(sides), &self.resources, urgency)
+        })
+    }
+
+    /// The outcome of these sides. If they have met, they are saved if the user has stopped it, and
+    /// if there is too little memory for the solutions, unless the dense engine continues.
+    fn outcome_of(
+        &self,
+        ended: AdvanceEnd<Meeting<W>>,
+        sides: &[Side<'_, W>],
+        distances: [&dyn DistanceSource<W>; 2],
+        sink: &mut dyn CheckpointSink,
+    ) -> Result<SearchEnd, Halt> {
+        self.outcome(ended, sides, distances, || {
+            if self.resources.watch.is_stopped() || self.packed.search.dense().is_none() {
+                sink.save_shards(&shards(sides), &self.resources, Urgency::Now)?;
+            }
+            Ok(())
+        })
+    }
+}
+
+/// For sides that store positions in any way.
+impl<W: Key> StoringSearch<'_, W> {
+    /// Advances sides until there is a meeting, or reason to end before.
+    pub(super) fn advance_all<F: Frontier>(
+        &self,
+        sides: &mut [F],
+        meeting: impl Fn(&[F], usize) -> Result<Option<Meeting<W>>, StopReason>,
+        mut save: impl FnMut(&[F], Urgency) -> Result<(), SolveError>,
+    ) -> Result<AdvanceEnd<Meeting<W>>, Halt> {
+        let met = |sides: &[F], grown| meeting(sides, grown).transpose();
         let ended = advance_all(sides, &self.resources, met, |sides, urgency| {
-            let bytes = bytes(sides);
-            let stored = stored(sides);
-            let longer_than = total_level(sides);
-            let is_hopeless = self.gives_up
-                && self
-                    .resources
-                    .longest
-                    .is_some_and(|longest| needs_far_more(sides, longest, self.resources.memory));
-            if is_hopeless {
-                return Err(Halt::hopeless(longer_than + 1, stored));
-            }
-            if self.is_time.is_some_and(|is_time| is_time(stored, bytes, longer_than)) {
-                return Err(Halt::out_of_memory(longer_than, stored));
-            }
-            Ok::<_, Halt>(sink.save_shards(&shards(sides), &self.resources, urgency)?)
+            self.go_on(sides)?;
+            Ok::<_, Halt>(save(sides, urgency)?)
         })?;
         match ended {
-            AdvanceEnd::Met(Some(meeting)) => Ok(AdvanceEnd::Met(meeting)),
-            AdvanceEnd::Met(None) => {
+            AdvanceEnd::Met(Ok(meeting)) => Ok(AdvanceEnd::Met(meeting)),
+            AdvanceEnd::Met(Err(reason)) => {
                 let last = sides.iter().map(Frontier::ends).max().unwrap_or(0);
                 let longer_than = total_level(sides).saturating_sub(last);
-                let stored = stored(sides);
-                Err(EarlyEnd { reason: StopReason::Stopped, longer_than, stored }.into())
+                Err(EarlyEnd { reason, longer_than, stored: stored(sides) }.into())
             }
             AdvanceEnd::Exhausted(number) => Ok(AdvanceEnd::Exhausted(number)),
             AdvanceEnd::Longer => Ok(AdvanceEnd::Longer),
         }
     }
 
-    /// The outcome of the sparse engine. Sides that have met are saved if the user has stopped it,
-    /// and if there is too little memory for the solutions, unless the dense engine continues.
-    fn outcome(
+    /// Ends the search after a level, if it is likely to need far more memory or it is time.
+    fn go_on<F: Frontier>(&self, sides: &[F]) -> Result<(), Halt> {
+        let stored = stored(sides);
+        let longer_than = total_level(sides);
+        let Resources { longest, memory, .. } = self.resources;
+        if self.gives_up && longest.is_some_and(|longest| needs_far_more(sides, longest, memory)) {
+            return Err(Halt::hopeless(longer_than + 1, stored));
+        }
+        let bytes = bytes(sides);
+        if self.is_time.is_some_and(|is_time| is_time(stored, bytes, longer_than)) {
+            return Err(Halt::out_of_memory(longer_than, stored));
+        }
+        Ok(())
+    }
+
+    /// What the end of the levels means: if sides have met, all solutions, by the distances from the
+    /// start and to the goal. `if_short` is called where there is too little memory for these, or
+    /// where the user stops it.
+    pub(super) fn outcome<F: Frontier>(
         &self,
         ended: AdvanceEnd<Meeting<W>>,
-        sides: &[Side<'_, W>],
-        from_start: &dyn DistanceSource<W>,
-        to_goal: &dyn DistanceSource<W>,
-        sink: &mut dyn CheckpointSink,
+        sides: &[F],
+        [from_start, to_goal]: [&dyn DistanceSource<W>; 2],
+        if_short: impl FnOnce() -> Result<(), Halt>,
     ) -> Result<SearchEnd, Halt> {
         let stored = stored(sides);
         let has_dropped = self.cutoffs.is_some_and(Cutoffs::have_dropped);
@@ -231,14 +264,12 @@ impl<'a, W: Key> StoringSearch<'a, W> {
         let length = meeting.length;
         let some = meeting.some();
         let bytes = bytes(sides);
-        if let Some(paths) = self.packed.trace(&self.resources, meeting, from_start, to_goal, bytes)
-        {
+        let traced = self.packed.trace(&self.resources, meeting, from_start, to_goal, bytes);
+        if let Some(paths) = traced {
             let solved = ShortestSolutions { paths, stored, bytes, engine, strategy };
             return Ok(SearchEnd::Solved(solved));
         }
-        if self.resources.watch.is_stopped() || self.packed.search.dense().is_none() {
-            sink.save_shards(&shards(sides), &self.resources, Urgency::Now)?;
-        }
+        if_short()?;
         let PackedSearch { moves, reduction, .. } = self.packed;
         let some = trace_some(moves, reduction, some, from_start, to_goal);
         Err(Halt::too_many_paths(length, stored, some))

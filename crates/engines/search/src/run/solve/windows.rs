@@ -255,8 +255,8 @@ impl PackedJob for SearchWindow<'_> {
         let packed = PackedSearch::<W>::new(self.search);
         let resources = self.search.resources(self.watch, true);
         let mut cutoffs = Cutoffs::new(&packed, self.bounds);
-        let lengths = (self.bounds.first_length(), self.most);
-        match packed.search_up_to(lengths, Some(&mut cutoffs), &resources, false, None, &mut ()) {
+        let lengths = self.bounds.first_length()..=self.most;
+        match packed.search_among(lengths, Some(&mut cutoffs), &resources, false, None, &mut ()) {
             Ok(SearchEnd::Solved(solved)) => {
                 let path = solved.paths.iter().next();
                 return Ok(path.map_or(WindowResult::Unknown, WindowResult::Shorter));

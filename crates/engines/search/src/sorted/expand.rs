@@ -24,7 +24,7 @@ const PART: usize = 1 << 14;
 const FEW: usize = 8;
 
 /// What a level is made from.
-pub(super) struct Making<'a, W> {
+pub(super) struct Expansion<'a, W> {
     pub(super) moves: &'a MoveTable<W>,
     /// The same moves, on the keys that levels have.
     pub(super) ordered: &'a OrderedMoves<W>,
@@ -53,7 +53,7 @@ struct Stretch<W> {
     sources: u64,
 }
 
-impl<W: Word> Making<'_, W> {
+impl<W: Word> Expansion<'_, W> {
     /// Stretches of about the same size, which together are everything. They are found where the
     /// last two levels have their blocks: a gap that changes between squares of two colours is on
     /// one of them where it will be now.
@@ -87,8 +87,8 @@ impl<W: Word> Making<'_, W> {
         stretches
     }
 
-    /// Makes the level in the file that `create` begins for a number of stretches, and returns its
-    /// blocks.
+    /// Makes the level in what `create` begins for a number of stretches, and returns it with the
+    /// blocks that hold positions.
     pub(super) fn run(
         &self,
         resources: &Resources,
@@ -99,15 +99,15 @@ impl<W: Word> Making<'_, W> {
         let tasks = TaskQueue::new(stretches.len());
         let of: u64 = stretches.iter().map(|stretch| stretch.sources).sum();
         let made = run_on_threads(resources.threads, || {
-            let mut maker = Maker::new(self, resources);
+            let mut expander = Expander::new(self, resources);
             let mut blocks = Vec::new();
             while let Some(number) = tasks.take() {
                 if resources.watch.is_stopped() {
                     return Err(StopReason::Stopped);
                 }
                 let stretch = &stretches[number];
-                maker.make(stretch.interval)?;
-                blocks.extend(writer.write(number, &maker.found, &mut maker.words)?);
+                expander.expand(stretch.interval)?;
+                blocks.extend(writer.write(number, &expander.found, &mut expander.words)?);
                 if writer.bytes() > self.most {
                     return Err(StopReason::OutOfMemory);
                 }
@@ -121,8 +121,8 @@ impl<W: Word> Making<'_, W> {
 }
 
 /// One thread that makes stretches.
-struct Maker<'m, 'a, W> {
-    making: &'m Making<'a, W>,
+struct Expander<'m, 'a, W> {
+    expansion: &'m Expansion<'a, W>,
     buffer: NextBuffer<W>,
     /// What moves lead to.
     found: Vec<W>,
@@ -134,12 +134,12 @@ struct Maker<'m, 'a, W> {
     words: Vec<u64>,
 }
 
-impl<'m, 'a, W: Word> Maker<'m, 'a, W> {
-    fn new(making: &'m Making<'a, W>, resources: &Resources) -> Self {
-        let share = making.memory / resources.threads.get() as u64;
-        Maker {
-            making,
-            buffer: making.moves.next_buffer(),
+impl<'m, 'a, W: Word> Expander<'m, 'a, W> {
+    fn new(expansion: &'m Expansion<'a, W>, resources: &Resources) -> Self {
+        let share = expansion.memory / resources.threads.get() as u64;
+        Expander {
+            expansion,
+            buffer: expansion.moves.next_buffer(),
             found: Vec::new(),
             // A vector that grows holds three times its length for a moment.
             room: usize::try_from(share).unwrap_or(usize::MAX) / size_of::<W>() / 3,
@@ -149,17 +149,18 @@ impl<'m, 'a, W: Word> Maker<'m, 'a, W> {
     }
 
     /// Finds all that is new in an interval, in order.
-    fn make(&mut self, interval: Interval<W>) -> Result<(), StopReason> {
-        let Maker { making, buffer, found, room, block, .. } = self;
+    fn expand(&mut self, interval: Interval<W>) -> Result<(), StopReason> {
+        let Expander { expansion, buffer, found, room, block, .. } = self;
         found.clear();
         let mut sort_at = FIRST_SORT.min(*room);
-        for sources in making.ordered.sources(interval) {
-            making.source.for_each_part(sources.interval, block, |keys| {
+        for sources in expansion.ordered.sources(interval) {
+            expansion.source.for_each_part(sources.interval, block, |keys| {
                 for keys in keys.chunks(PART) {
                     if sources.entries.len() <= FEW {
-                        making.move_by(&sources.entries, interval, keys, found);
+                        expansion.move_by(&sources.entries, interval, keys, found);
                     } else {
-                        keys.iter().for_each(|&key| making.next_in(interval, key, buffer, found));
+                        keys.iter()
+                            .for_each(|&key| expansion.next_in(interval, key, buffer, found));
                     }
                     if found.len() >= sort_at {
                         sort_out(found);
@@ -173,14 +174,14 @@ impl<'m, 'a, W: Word> Maker<'m, 'a, W> {
             })?;
         }
         sort_out(found);
-        for level in making.earlier {
+        for level in expansion.earlier {
             level.sift(found, false, block)?;
         }
         Ok(())
     }
 }
 
-impl<W: Word> Making<'_, W> {
+impl<W: Word> Expansion<'_, W> {
     /// Adds those keys of an interval to which the moves of these entries lead.
     fn move_by(&self, entries: &[u32], interval: Interval<W>, keys: &[W], found: &mut Vec<W>) {
         for &entry in entries {
