@@ -139,6 +139,8 @@ fn ctrl_c_ends_a_search_in_files_that_goes_on() {
     let flags = "--count -j 1 --memory 419430400";
     assert_eq!(command, format!("saved; to continue: everyboard solve --resume '{name}' {flags}"));
     assert!(folder.path().join("start-length-64-level-0").exists());
+    let again = everyboard(&[&solve[..], &["--dir", &name]].concat());
+    assert!(again.err.contains("error: --dir: there is a checkpoint in "), "{}", again.err);
     let (_, run) = interrupted(&["solve", "--resume", &name, "--count", "-j", "1"]);
     assert_eq!(run.status, 130, "{}", run.err);
 }

@@ -95,7 +95,8 @@ impl Answer<'_> {
         if let Some(Saving { folder, .. }) = sorted {
             output::detail(common, format_args!("positions in sorted files in {folder:?}"));
         }
-        match search::run(common, puzzle, &search, saving.as_ref())? {
+        let outcome = search::run(common, puzzle, &search, saving.as_ref());
+        match outcome.map_err(|error| args.failure(error))? {
             // What was saved stays: more memory or time may find more.
             Outcome::Narrowed(narrowed) => {
                 let moves = narrowed.system(system);

@@ -6,7 +6,8 @@ use crate::failure::{ExitStatus, Failure};
 use crate::files::resume;
 use crate::input::source::{self, Source};
 use everyboard::crates::board::Position;
-use everyboard::crates::search::{CheckpointError, Saving, SolveCheckpoint};
+use everyboard::crates::levels::LevelError;
+use everyboard::crates::search::{CheckpointError, Saving, SolveCheckpoint, SolveError};
 use everyboard_report::printable;
 use std::path::Path;
 
@@ -57,6 +58,18 @@ impl SolveArgs {
             label: source.label.clone(),
             puzzle: source.text.clone(),
         })
+    }
+
+    /// Why a search failed, by the flag that named its folder.
+    pub fn failure(&self, error: SolveError) -> Failure {
+        match error {
+            SolveError::Level(LevelError::Checkpoint(error @ CheckpointError::Occupied { .. }))
+                if self.dir.is_some() =>
+            {
+                Failure::of_flag("--dir", error)
+            }
+            error => error.into(),
+        }
     }
 
     /// Removes what was saved, if anything; not before the answer is out.

@@ -155,7 +155,8 @@ impl<W: Key> PackedSearch<'_, W> {
         let cutoffs = cutoffs.as_deref();
         let storing = StoringSearch::new(self, resources);
         let storing = StoringSearch { cutoffs, gives_up, is_time, ..storing };
-        if cutoffs.is_none() || !self.may_sort(resources.memory, sink) {
+        let may_sort = cfg!(feature = "files") && self.may_sort(resources.memory, sink);
+        if cutoffs.is_none() || !may_sort {
             return storing.run(sink);
         }
         let is_large = Cell::new(false);
@@ -174,8 +175,7 @@ impl<W: Key> PackedSearch<'_, W> {
     /// for each position: the fifteen puzzle takes 1.6 times as long for each.
     fn may_sort(&self, memory: u64, sink: &dyn CheckpointSink) -> bool {
         let Search { system, keeping, .. } = self.search;
-        cfg!(feature = "files")
-            && memory >= 4 * LARGE_TABLE
+        memory >= 4 * LARGE_TABLE
             && !sink.finishes_levels()
             && system.parts().is_none()
             && !self.search.has_tables()

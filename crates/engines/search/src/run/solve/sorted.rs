@@ -213,7 +213,7 @@ impl<'a, W: Key> SortedSearch<'a, '_, W> {
         let meeting = |sides: &[SortedSide<W>], _| {
             if total_level(sides) < self.at_least { Ok(None) } else { meeting(sides) }
         };
-        let ended = self.storing.advance_all(sides, meeting, |sides, _| self.save(sides));
+        let ended = self.storing.advance_all(sides, &meeting, &mut |sides, _| self.save(sides));
         // The last level is complete, whether or not it was looked through.
         self.save(sides)?;
         ended
@@ -247,11 +247,13 @@ impl<'a, W: Key> SortedSearch<'a, '_, W> {
         distances: [&dyn DistanceSource<W>; 2],
         failed: &Mutex<Option<FileError>>,
     ) -> Result<SearchEnd, Halt> {
-        self.storing.outcome(ended, sides, distances, || {
-            match failed.lock().unwrap_or_else(PoisonError::into_inner).take() {
-                Some(error) => Err(LevelError::from(error).into()),
-                None => Ok(()),
-            }
+        self.storing.outcome(ended, sides, distances, &mut || match failed
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .take()
+        {
+            Some(error) => Err(LevelError::from(error).into()),
+            None => Ok(()),
         })
     }
 }

@@ -19,6 +19,11 @@ use everyboard_positions::paths::trace::{DistanceSource, Meeting, trace_some};
 use everyboard_positions::seen::Shares;
 use everyboard_watch::End;
 
+/// Looks where sides meet, of which the one with this index has advanced.
+type FindMeeting<'f, F, W> = dyn Fn(&[F], usize) -> Result<Option<Meeting<W>>, StopReason> + 'f;
+/// Saves sides after a level.
+type SaveLevel<'f, F> = dyn FnMut(&[F], Urgency) -> Result<(), SolveError> + 'f;
+
 /// One attempt of the sparse or the bounded engine, which stores the positions seen.
 #[derive(Copy, Clone)]
 pub(super) struct StoringSearch<'a, W> {
@@ -166,8 +171,8 @@ impl<'a, W: Key> StoringSearch<'a, W> {
         self.outcome_of(ended, &sides, [&from_start, &to_goal], sink)
     }
 
-    /// Advances the sides until there is a meeting. `meeting` is `None` if it was stopped: then it is
-    /// not known whether they have met.
+    /// Advances the sides until there is a meeting. `meeting` is `None` if it was stopped: then it
+    /// is not known whether they have met.
     fn advance<'s>(
         &self,
         sides: &mut [Side<'s, W>],
@@ -176,7 +181,7 @@ impl<'a, W: Key> StoringSearch<'a, W> {
     ) -> Result<AdvanceEnd<Meeting<W>>, Halt> {
         let meeting =
             |sides: &[Side<'s, W>], grown| meeting(sides, grown).ok_or(StopReason::Stopped);
-        self.advance_all(sides, meeting, |sides, urgency| {
+        self.advance_all(sides, &meeting, &mut |sides, urgency| {
             sink.save_shards(&shards(sides), &self.resources, urgency)
         })
     }
@@ -190,7 +195,7 @@ impl<'a, W: Key> StoringSearch<'a, W> {
         distances: [&dyn DistanceSource<W>; 2],
         sink: &mut dyn CheckpointSink,
     ) -> Result<SearchEnd, Halt> {
-        self.outcome(ended, sides, distances, || {
+        self.outcome(ended, sides, distances, &mut || {
             if self.resources.watch.is_stopped() || self.packed.search.dense().is_none() {
                 sink.save_shards(&shards(sides), &self.resources, Urgency::Now)?;
             }
@@ -205,8 +210,8 @@ impl<W: Key> StoringSearch<'_, W> {
     pub(super) fn advance_all<F: Frontier>(
         &self,
         sides: &mut [F],
-        meeting: impl Fn(&[F], usize) -> Result<Option<Meeting<W>>, StopReason>,
-        mut save: impl FnMut(&[F], Urgency) -> Result<(), SolveError>,
+        meeting: &FindMeeting<'_, F, W>,
+        save: &mut SaveLevel<'_, F>,
     ) -> Result<AdvanceEnd<Meeting<W>>, Halt> {
         let met = |sides: &[F], grown| meeting(sides, grown).transpose();
         let ended = advance_all(sides, &self.resources, met, |sides, urgency| {
@@ -240,15 +245,15 @@ impl<W: Key> StoringSearch<'_, W> {
         Ok(())
     }
 
-    /// What the end of the levels means: if sides have met, all solutions, by the distances from the
-    /// start and to the goal. `if_short` is called where there is too little memory for these, or
-    /// where the user stops it.
+    /// What the end of the levels means: if sides have met, all solutions, by the distances from
+    /// the start and to the goal. `if_short` is called where there is too little memory for these,
+    /// or where the user stops it.
     pub(super) fn outcome<F: Frontier>(
         &self,
         ended: AdvanceEnd<Meeting<W>>,
         sides: &[F],
         [from_start, to_goal]: [&dyn DistanceSource<W>; 2],
-        if_short: impl FnOnce() -> Result<(), Halt>,
+        if_short: &mut dyn FnMut() -> Result<(), Halt>,
     ) -> Result<SearchEnd, Halt> {
         let stored = stored(sides);
         let has_dropped = self.cutoffs.is_some_and(Cutoffs::have_dropped);
