@@ -23,6 +23,7 @@
 //! assert_eq!(error.to_string(), said);
 //! ```
 
+mod at_once;
 mod file;
 mod game;
 mod lurd;

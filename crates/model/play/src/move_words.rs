@@ -1,17 +1,11 @@
 //! The word for each move: from and to, and what tells it from others between the same squares.
 
+use crate::at_once::{Alike, AtOnce};
 use crate::origins::Origins;
 use crate::routes::Routes;
 use everyboard_board::{Square, Symbol};
 use everyboard_puzzle::{Change, Puzzle, Rewrite, RewriteSystem, Turns};
 use everyboard_sorted::{SortedMap, SortedSet};
-
-/// Moves that do the same under different conditions, each with its number.
-type Alike<'a> = Vec<(usize, &'a Rewrite)>;
-
-/// Beyond this number of moves between two squares that do different things none are compared: each
-/// has a number.
-const MOST_DIFFERENT: usize = 2000;
 
 /// The words for all moves. Those of chains of jumps alone name every square where the piece lands.
 /// Others: from and to with the first joiner between them and, where another move has these squares
@@ -37,8 +31,7 @@ pub(crate) fn words(
             }
         }
         let all: Vec<&Alike> = by_effect.values().collect();
-        let found = all.iter().map(|it| word(it, &all, squares, joiners)).collect();
-        let found = told_apart(&all, found, &origins);
+        let found = told_apart(&all, squares, joiners, &origins);
         for (alike, word) in all.into_iter().zip(found) {
             alike.iter().for_each(|(number, _)| words[*number] = Some(word.clone()));
         }
@@ -65,16 +58,48 @@ fn routes(
     words.collect()
 }
 
-/// The word for moves of one effect among `all` between the same squares.
-fn word(alike: &Alike, all: &[&Alike], squares: &[String], [to, removed]: [&str; 2]) -> String {
-    let rewrite = alike[0].1;
+/// The words for moves between the same squares, by what they do. Where one position may have
+/// several, what they remove is added; where these still have the same word, those that come later
+/// in the file have their name, and of several with one name all but the first have a number from
+/// 2. Where too many may be possible at once, each has a number.
+fn told_apart(
+    all: &[&Alike],
+    squares: &[String],
+    joiners: [&str; 2],
+    origins: &Origins,
+) -> Vec<String> {
+    let at_once = AtOnce::new(all);
+    let removed = |number: usize| all[number][0].1.removed();
+    let words = (0..all.len()).map(|here| {
+        let removes_else = |there: usize| !removed(here).eq(removed(there));
+        let tells = |at_once: &AtOnce| at_once.with(here, removes_else).next().is_some();
+        word(all[here][0].1, at_once.as_ref().is_none_or(tells), squares, joiners)
+    });
+    let words: Vec<String> = words.collect();
+    // Those of two pieces that begin on one square are never possible at once.
+    let mut movers: SortedSet<(&str, Symbol)> = SortedSet::new();
+    let mut with_words = all.iter().zip(&words);
+    let are_apart = with_words
+        .all(|(alike, word)| alike[0].1.mover().is_some_and(|it| movers.insert((word, it))));
+    match at_once {
+        _ if are_apart => words,
+        Some(at_once) => numbered(&at_once, named(all, &at_once, words, origins)),
+        None => counted(words),
+    }
+}
+
+/// From and to, and what the move removes if that is wanted.
+fn word(
+    rewrite: &Rewrite,
+    names_removed: bool,
+    squares: &[String],
+    [to, removed]: [&str; 2],
+) -> String {
     let mut word = squares[rewrite.from.index()].clone();
     if rewrite.to != rewrite.from {
         word.extend([to, &squares[rewrite.to.index()]]);
     }
-    let removes_else = |other: &&&Alike| !rewrite.removed().eq(other[0].1.removed());
-    let mut others = all.iter().filter(removes_else);
-    if all.len() > MOST_DIFFERENT || others.any(|other| may_be_at_once(alike, other)) {
+    if names_removed {
         for square in rewrite.removed() {
             word.extend([removed, &squares[square.index()]]);
         }
@@ -82,74 +107,50 @@ fn word(alike: &Alike, all: &[&Alike], squares: &[String], [to, removed]: [&str;
     word
 }
 
-/// The words of moves between the same squares; where one position may have several with the same
-/// word, those that come later in the file have their name, and of several with one name all but
-/// the first have a number from 2.
-fn told_apart(all: &[&Alike], words: Vec<String>, origins: &Origins) -> Vec<String> {
-    // Those of two pieces that begin on one square are never possible at once.
-    let mut movers: SortedSet<(&str, Symbol)> = SortedSet::new();
-    let are_apart = all
-        .iter()
-        .zip(&words)
-        .all(|(alike, word)| alike[0].1.mover().is_some_and(|mover| movers.insert((word, mover))));
-    if are_apart { words } else { numbered(all, named(all, words, origins)) }
-}
-
 /// The words, with its name after each that one position may have beside the same word of another
 /// name, earlier in the file.
-fn named(all: &[&Alike], words: Vec<String>, origins: &Origins) -> Vec<String> {
+fn named(all: &[&Alike], at_once: &AtOnce, words: Vec<String>, origins: &Origins) -> Vec<String> {
     let found: Vec<Option<(usize, &str)>> =
         all.iter().map(|alike| origins.of(alike[0].1)).collect();
     let named = words.iter().enumerate().map(|(here, word)| {
         let Some((number, name)) = found[here] else { return word.clone() };
-        let is_before = |&there: &usize| {
+        let is_before = |there: usize| {
             let before = found[there].filter(|&(it, other)| it < number && other != name);
-            words[there] == *word && before.is_some() && are_together(all, there, here)
+            before.is_some() && words[there] == *word
         };
-        if (0..all.len()).any(|there| is_before(&there)) {
-            format!("{word}:{name}")
-        } else {
-            word.clone()
-        }
+        let is_alone = at_once.with(here, is_before).next().is_none();
+        if is_alone { word.clone() } else { format!("{word}:{name}") }
     });
     named.collect()
 }
 
 /// The words, of which those that one position may have several times get a number from 2, all but
 /// the first.
-fn numbered(all: &[&Alike], words: Vec<String>) -> Vec<String> {
-    let mut numbers: Vec<usize> = Vec::with_capacity(all.len());
-    let mut by_word: SortedMap<&str, Vec<usize>> = SortedMap::new();
+fn numbered(at_once: &AtOnce, words: Vec<String>) -> Vec<String> {
+    let mut numbers: Vec<usize> = Vec::with_capacity(words.len());
     for (here, word) in words.iter().enumerate() {
-        let before = by_word.entry(word).or_default();
-        let taken = before.iter().filter(|&&it| are_together(all, it, here));
-        let taken: SortedSet<usize> = taken.map(|&it| numbers[it]).collect();
+        let before = at_once.with(here, |there| there < here && words[there] == *word);
+        let taken: SortedSet<usize> = before.map(|it| numbers[it]).collect();
         numbers.extend((1..).find(|number| !taken.contains(number)));
-        before.push(here);
     }
     let words = words.into_iter().zip(numbers);
-    words.map(|(word, it)| if it == 1 { word } else { format!("{word}:{it}") }).collect()
+    words.map(|(word, it)| with_number(word, it)).collect()
 }
 
-/// Whether one position may have two of these moves. Where they are very many, it may.
-fn are_together(all: &[&Alike], one: usize, other: usize) -> bool {
-    all.len() > MOST_DIFFERENT || may_be_at_once(all[one], all[other])
+/// The words, of which all but the first have a number from 2.
+fn counted(words: Vec<String>) -> Vec<String> {
+    let mut counts: SortedMap<String, usize> = SortedMap::new();
+    let counted = words.into_iter().map(|word| {
+        let count = counts.entry(word.clone()).or_default();
+        *count += 1;
+        with_number(word, *count)
+    });
+    counted.collect()
 }
 
-/// Whether one position may have moves of both. Very many conditions are not compared; it may then.
-fn may_be_at_once(a: &Alike, b: &Alike) -> bool {
-    let befores = |rewrite: &Rewrite| {
-        let effect = rewrite.effect().into_iter();
-        effect.map(|it| Change { after: it.before, ..it }).collect::<Vec<_>>()
-    };
-    let here = befores(a[0].1);
-    let there = befores(b[0].1);
-    let differ = |one: &Change| there.iter().any(|it| it.square == one.square && it != one);
-    if here.iter().any(differ) {
-        return false;
-    }
-    let are_many = a.len() * b.len() > MOST_DIFFERENT * MOST_DIFFERENT;
-    are_many || a.iter().any(|(_, a)| b.iter().any(|(_, b)| a.is_compatible(b)))
+/// A word, with a number unless it is the first.
+fn with_number(word: String, number: usize) -> String {
+    if number == 1 { word } else { format!("{word}:{number}") }
 }
 
 /// By move: its name if it is that of whole cycles; of several with one name all but the first have
@@ -163,7 +164,7 @@ fn cycle_names(puzzle: &Puzzle, system: &RewriteSystem, squares: &[String]) -> V
         names.push(drawn.name.split_whitespace().collect::<Vec<_>>().join("-"));
         let name = &names[names.len() - 1];
         let number = names.iter().filter(|other| *other == name).count();
-        (if number == 1 { name.clone() } else { format!("{name}:{number}") }, cycles)
+        (with_number(name.clone(), number), cycles)
     });
     let cycles: Vec<(String, Vec<Vec<Square>>)> = cycles.collect();
     let names = system.rewrites().iter().map(|rewrite| {

@@ -144,3 +144,14 @@ fn a_chain_of_jumps_names_the_squares_where_it_lands() {
     let words: Vec<&str> = legal.iter().map(|legal| legal.word.as_str()).collect();
     assert_eq!(words, ["a4c4", "b4b2", "b4b2d2"]);
 }
+
+/// Of more than 2,000 moves between two squares each had a number, `b3b2:2168`: they differ in what
+/// stands there, so no two of them are possible at once.
+#[test]
+fn thousands_of_moves_that_are_never_possible_at_once_have_no_numbers() {
+    let rules = Rules::new(Builtin::named("rotating-3x3").unwrap().puzzle()).unwrap();
+    let legal = rules.legal_moves(&rules.puzzle().starts[0]);
+    let mut words: Vec<&str> = legal.iter().map(|legal| legal.word.as_str()).collect();
+    words.sort_unstable();
+    assert_eq!(words, ["a2a1", "a2b2", "a3a2", "a3b3", "b2b1", "b2c2", "b3b2", "b3c3"]);
+}

@@ -3,11 +3,12 @@
 use super::bound::Bound;
 use super::patterns::Tables;
 use crate::Refusal;
-use everyboard_board::Position;
-use everyboard_puzzle::{Change, MoveValidator, Puzzle, Rewrite, RewriteSystem};
+use everyboard_board::{Position, Square, Symbol};
+use everyboard_puzzle::{MoveValidator, Puzzle, RewriteSystem};
 use everyboard_watch::{End, LevelDone, Watch};
 use num_bigint::BigUint;
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeMap;
 use std::mem::{replace, take};
 
 /// A search for solutions of `searched` moves or fewer, by positions that may lie on one.
@@ -29,9 +30,10 @@ pub(super) enum Moves<'a> {
         system: &'a RewriteSystem,
         bound: &'a Bound,
         tables: &'a Tables,
-        /// By move: of the facts that it needs, the one whose symbol a start has least often. Most
-        /// moves that are not allowed fail by it, which saves time and nothing else.
-        rarest: Vec<Option<Change>>,
+        /// The numbers of all moves by one of the facts that each needs: the one whose symbol a
+        /// start has least often. Most moves that are not allowed fail by it, many at a time; that
+        /// saves time and nothing else.
+        by_need: BTreeMap<Option<(Square, Symbol)>, Vec<usize>>,
     },
     /// From the rule, where they are too many to be listed.
     OfRule(MoveValidator<'a>),
@@ -65,9 +67,9 @@ impl Search<'_> {
     pub(super) fn run(&self, watch: &dyn Watch) -> Result<Found, Unfinished> {
         // A shortest solution comes to its positions on the first level that has them: what the two
         // levels before have is not kept again.
-        let mut before = HashSet::new();
-        let mut level = HashSet::new();
-        let mut next: HashSet<Position> = self.puzzle.starts.iter().cloned().collect();
+        let mut before = FxHashSet::default();
+        let mut level = FxHashSet::default();
+        let mut next: FxHashSet<Position> = self.puzzle.starts.iter().cloned().collect();
         let mut kept = 0;
         for moves in 0..=self.searched {
             let last = replace(&mut level, take(&mut next));
@@ -81,6 +83,7 @@ impl Search<'_> {
             }
             kept += level.len() as u64;
             self.show(moves, level.len(), kept, watch);
+            next.reserve(level.len());
             for position in &level {
                 if self.puzzle.is_goal(position) {
                     return Err(Unfinished::GoalMet(moves));
@@ -100,15 +103,16 @@ impl Search<'_> {
     /// The number of solutions of `searched` moves, of which none is shorter, and the positions
     /// kept: by the number of walks from the starts to each position.
     pub(super) fn count(&self, watch: &dyn Watch) -> Result<(BigUint, u64), Refusal> {
-        let mut before = HashMap::new();
-        let mut level = HashMap::new();
-        let mut next: HashMap<Position, BigUint> =
+        let mut before = FxHashMap::default();
+        let mut level = FxHashMap::default();
+        let mut next: FxHashMap<Position, BigUint> =
             self.puzzle.starts.iter().map(|start| (start.clone(), BigUint::from(1_u8))).collect();
         let mut kept = 0;
         for moves in 0..=self.searched {
             before = replace(&mut level, take(&mut next));
             kept += level.len() as u64;
             self.show(moves, level.len(), kept, watch);
+            next.reserve(level.len());
             for (position, walks) in &level {
                 let mut all = self.moves.after(position, self.searched - moves);
                 all.sort_unstable();
@@ -160,13 +164,15 @@ impl<'a> Moves<'a> {
         bound: &'a Bound,
         tables: &'a Tables,
     ) -> Self {
-        let start = puzzle.starts.first();
-        let rarest = |rewrite: &Rewrite| {
-            let start = start?;
-            rewrite.changes.iter().min_by_key(|change| start.count(change.before)).copied()
-        };
-        let rarest = system.rewrites().iter().map(rarest).collect();
-        Moves::Listed { system, bound, tables, rarest }
+        let mut by_need: BTreeMap<_, Vec<usize>> = BTreeMap::new();
+        for (number, rewrite) in system.rewrites().iter().enumerate() {
+            let rarest = puzzle.starts.first().and_then(|start| {
+                rewrite.changes.iter().min_by_key(|change| start.count(change.before))
+            });
+            let need = rarest.map(|change| (change.square, change.before));
+            by_need.entry(need).or_default().push(number);
+        }
+        Moves::Listed { system, bound, tables, by_need }
     }
 
     /// The bytes that tables take.
@@ -180,16 +186,17 @@ impl<'a> Moves<'a> {
     /// The positions that one move leads to, of those from which a solution may have fewer than
     /// `left` further moves.
     fn after(&self, position: &Position, left: usize) -> Vec<Position> {
-        let (system, bound, tables, rarest) = match self {
+        let (system, bound, tables, by_need) = match self {
             Moves::OfRule(_) if left == 0 => return Vec::new(),
             Moves::OfRule(rule) => return rule.moves(position),
-            Moves::Listed { system, bound, tables, rarest } => (system, bound, tables, rarest),
+            Moves::Listed { system, bound, tables, by_need } => (system, bound, tables, by_need),
         };
         let weight = bound.facts.sum(position);
+        let has = |need: &Option<(Square, Symbol)>| need.is_none_or(|it| position.at(it.0) == it.1);
         let mut after = Vec::new();
-        for (number, rewrite) in system.rewrites().iter().enumerate() {
-            let may_be = rarest[number].is_none_or(|need| position.at(need.square) == need.before);
-            if may_be && rewrite.is_allowed(position) && bound.after(weight, number) < left {
+        for &number in by_need.iter().filter(|(need, _)| has(need)).flat_map(|(_, moves)| moves) {
+            let rewrite = &system.rewrites()[number];
+            if rewrite.is_allowed(position) && bound.after(weight, number) < left {
                 let mut changed = position.clone();
                 rewrite.apply(&mut changed);
                 if tables.of(&changed) < left {
