@@ -7,6 +7,7 @@ use everyboard_board::Drawing;
 use everyboard_placement::{Demand, Kind, ProblemSpec, dominate};
 use everyboard_puzzle::Movement;
 use std::error::Error;
+use std::num::NonZeroUsize;
 
 fn main() -> Result<(), Box<dyn Error>> {
     for (name, betza) in [("queens", "Q"), ("rooks", "R"), ("bishops", "B"), ("kings", "K")] {
@@ -14,7 +15,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let kind = Kind { letter: 'x', movement: Movement::parse(betza)? };
         // The demand is ignored: the size is an argument of its own.
         let spec = ProblemSpec::new(board, vec![kind], Demand::Maximum);
-        let found = dominate(&spec, None, &())?;
+        let found = dominate(&spec, None, NonZeroUsize::MIN, &())?;
         println!("{} {name} attack or hold all of 6x6, in {} ways", found.size, found.placements);
     }
     Ok(())

@@ -77,6 +77,18 @@ impl<const W: usize> Bits<W> {
         Some(word * 64 + self.0[word].trailing_zeros() as usize)
     }
 
+    /// Calls a function with each number, in order.
+    #[inline(always)]
+    pub(crate) fn for_each(&self, mut see: impl FnMut(usize)) {
+        for (word, &bits) in self.0.iter().enumerate() {
+            let mut rest = bits;
+            while rest != 0 {
+                see(word * 64 + rest.trailing_zeros() as usize);
+                rest &= rest - 1;
+            }
+        }
+    }
+
     /// Takes out the least number.
     #[inline]
     pub(crate) fn pop(&mut self) -> Option<usize> {

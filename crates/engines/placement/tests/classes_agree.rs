@@ -10,6 +10,7 @@ use everyboard_puzzle::Movement;
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
+use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
 fn image(map: &SquareMap, placement: &Placement) -> Placement {
@@ -146,7 +147,7 @@ proptest! {
 
     #[test]
     fn dominations_are_the_subsets_that_reach_all(
-        spec in random::spec(), more in prop::option::of(0usize..3),
+        spec in random::spec(), more in prop::option::of(0usize..3), threads in 1usize..4,
     ) {
         prop_assume!(spec.board.len() <= 12);
         let mut spec = ProblemSpec { regions: Vec::new(), ..spec };
@@ -155,7 +156,8 @@ proptest! {
         let sets = dominating(&spec);
         let least = sets.iter().map(Vec::len).min();
         let size = least.map(|least| least + more.unwrap_or(0));
-        match dominate(&spec, more.and(size), &()) {
+        let threads = NonZeroUsize::new(threads).unwrap();
+        match dominate(&spec, more.and(size), threads, &()) {
             Err(DominateError::Problem(_)) => {}
             Err(DominateError::OutOfReach(_)) => prop_assert!(sets.is_empty()),
             Err(error) => prop_assert!(false, "{}", error),

@@ -119,9 +119,10 @@ fn ctrl_c_without_a_file_says_what_was_found() {
 fn ctrl_c_says_how_many_guards_are_too_few() {
     use std::io::{BufRead, BufReader};
 
-    let mut child = started(&["place", "N", "--board", "24x24", "--dominate", "--anyway"]);
+    let mut child =
+        started(&["place", "N", "--board", "24x24", "--dominate", "--anyway", "-j", "2"]);
     let mut told = BufReader::new(child.stderr.take().unwrap()).lines().map(Result::unwrap);
-    let plan = "plan: ever more pieces, until they attack or hold every square; 1 thread";
+    let plan = "plan: ever more pieces, until they attack or hold every square; 2 threads";
     assert_eq!(told.next().unwrap(), plan);
     // 63 knights are too few at sight: none attacks or holds more than nine squares of 576.
     std::thread::sleep(Duration::from_millis(500));

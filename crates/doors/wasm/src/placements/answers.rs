@@ -37,7 +37,7 @@ impl PlacementSession {
             return Ok(PlacementCount { size: 0, placements: "0".to_owned(), classes: None });
         };
         if self.asked.covers {
-            let found = dominate(&here.spec, Some(size), &Tries { tell })
+            let found = dominate(&here.spec, Some(size), NonZeroUsize::MIN, &Tries { tell })
                 .map_err(|error| of_domination(&here, &error))?;
             let placements = found.placements.to_string();
             return Ok(PlacementCount { size, placements, classes: None });

@@ -1,6 +1,7 @@
 //! How long a search for dominating sets would take, by random descents.
 
-use super::search::Search;
+use super::orbits::Task;
+use super::search::{Branch, Search};
 use crate::rng::Rng;
 
 /// Random descents that are averaged.
@@ -14,8 +15,9 @@ impl<const W: usize> Search<'_, W> {
     /// without a number, with as many as the smallest sets hardly are below.
     pub(super) fn seconds(&self, more: Option<usize>) -> f64 {
         let more = more.unwrap_or_else(|| self.hardly_below());
+        let tasks = self.tasks(more, &self.symmetries());
         let mut rng = Rng::new(1);
-        let words: f64 = (0..DESCENTS).map(|_| self.descend(more, &mut rng)).sum();
+        let words: f64 = (0..DESCENTS).map(|_| self.descend(&tasks, &mut rng)).sum();
         words / DESCENTS as f64 * SECONDS_A_WORD
     }
 
@@ -23,8 +25,8 @@ impl<const W: usize> Search<'_, W> {
     /// that a piece reaches at most, or three fifths of a set found by greed. The first is certain,
     /// the second a guess.
     fn hardly_below(&self) -> usize {
-        let (mut bare, mut free) = self.root();
-        let least = bare.len().div_ceil(self.most_reached(&bare, free).max(1));
+        let Branch { mut bare, mut free, .. } = self.root(0);
+        let least = bare.len().div_ceil(self.most_reached(&bare, &free).max(1));
         let mut taken = 0;
         while !bare.is_empty() {
             let mut rest = free;
@@ -41,22 +43,19 @@ impl<const W: usize> Search<'_, W> {
 
     /// The words that branches look at, as one random descent sees them: a branch chosen among `n`
     /// stands for all `n` (D. E. Knuth, "Estimating the efficiency of backtrack programs", 1975).
-    fn descend(&self, mut left: usize, rng: &mut Rng) -> f64 {
-        let (mut bare, mut free) = self.root();
-        let mut branches = 1.0;
+    fn descend(&self, tasks: &[Task<W>], rng: &mut Rng) -> f64 {
+        let Some(task) = tasks.get(rng.below(tasks.len())) else { return 0.0 };
+        let mut branch = task.branch.clone();
+        let mut branches = tasks.len() as f64;
         let mut words = 0.0;
-        while left <= free.len() && !bare.is_empty() {
-            words += branches * ((bare.len() + free.len()) * W) as f64;
-            let Some(mut rest) = self.candidates(left, &bare, &free) else { break };
+        while !branch.bare.is_empty() {
+            words += branches * ((branch.bare.len() + branch.free.len()) * W) as f64;
+            let mut rest = self.narrow(&mut branch);
             branches *= rest.len() as f64;
             let chosen = rng.below(rest.len());
-            let Some(square) =
-                (0..=chosen).map_while(|_| rest.pop()).inspect(|&at| free.remove(at)).last()
-            else {
-                break;
-            };
-            bare = bare.without(&self.reached[square]);
-            left -= 1;
+            let passed = (0..=chosen).map_while(|_| rest.pop());
+            let Some(square) = passed.inspect(|&at| branch.free.remove(at)).last() else { break };
+            branch = self.with(&branch, square);
         }
         words
     }

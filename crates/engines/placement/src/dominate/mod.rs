@@ -2,14 +2,16 @@
 //!
 //! Of the squares not yet reached, the search takes the one that fewest candidates reach, and tries
 //! each of these candidates in turn; a candidate that was tried is left out afterwards, so that
-//! every set of pieces is met once. A branch ends where the pieces left, each reaching as many
-//! squares as any can, are too few. The number of pieces grows from the least that could do.
+//! every set of pieces is met once. With it go all that reach so few that the pieces left, each
+//! reaching as many squares as any can, would be too few. The number of pieces grows from the least
+//! that could do. A count tries the first piece up to symmetry ([`orbits`]).
 //!
 //! Pieces of one kind do not stand in each other's way: where one stops the ride of another, it
 //! rides on itself, in the same direction and no less far. With several kinds this fails (a knight
 //! before a rook), so they are refused.
 
 mod estimate;
+mod orbits;
 mod search;
 
 use crate::bits::{Bits, by_words};
@@ -18,6 +20,7 @@ use everyboard_board::Square;
 use everyboard_watch::Watch;
 use num_bigint::BigUint;
 use search::Search;
+use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use thiserror::Error;
 
@@ -84,16 +87,27 @@ fn seconds<const W: usize>(spec: &ProblemSpec, size: Option<usize>) -> Result<f6
 /// hold every square of the board, forbidden ones included. The demand of `spec` is ignored. The
 /// pieces, fixed ones included, may attack each other.
 ///
-/// Time: exponential in the number of pieces. 5 queens on 8x8, 4860 sets: some milliseconds.
+/// Time: exponential in the number of pieces, divided by up to the number of symmetries. 5 queens
+/// on 8x8, 4860 sets: some milliseconds.
 ///
 /// # Errors
 /// See [`DominateError`].
 pub fn dominate(
     spec: &ProblemSpec,
     size: Option<usize>,
+    threads: NonZeroUsize,
     watch: &dyn Watch,
 ) -> Result<Domination, DominateError> {
-    by_words!(spec.board.len(), count(spec, size, watch))
+    by_words!(spec.board.len(), count(spec, size, threads, watch))
+}
+
+fn count<const W: usize>(
+    spec: &ProblemSpec,
+    size: Option<usize>,
+    threads: NonZeroUsize,
+    watch: &dyn Watch,
+) -> Result<Domination, DominateError> {
+    Search::<W>::new(spec, watch)?.count(size, threads)
 }
 
 /// Shows the sets that [`dominate`] counts, in a fixed order, until the visitor breaks off.
@@ -109,35 +123,16 @@ pub fn visit_dominations(
     by_words!(spec.board.len(), show(spec, size, watch, visitor))
 }
 
-fn count<const W: usize>(
-    spec: &ProblemSpec,
-    size: Option<usize>,
-    watch: &dyn Watch,
-) -> Result<Domination, DominateError> {
-    let mut search = Search::<W>::new(spec, watch)?;
-    let size = search.settle(size)?;
-    let mut placements = BigUint::ZERO;
-    let (left, (bare, free)) = (search.left(size)?, search.root());
-    let ended = search.walk(left, bare, free, &mut Vec::new(), &mut |_, free, more| {
-        placements += binomial(free.len(), more);
-        ControlFlow::Continue(())
-    });
-    match ended {
-        ControlFlow::Break(VisitEnd::Stopped) => Err(DominateError::Stopped),
-        _ => Ok(Domination { size, placements, steps: search.steps }),
-    }
-}
-
 fn show<const W: usize>(
     spec: &ProblemSpec,
     size: Option<usize>,
     watch: &dyn Watch,
     visitor: &mut dyn FnMut(&Placement) -> ControlFlow<()>,
 ) -> Result<VisitEnd, DominateError> {
-    let mut search = Search::<W>::new(spec, watch)?;
-    let size = search.settle(size)?;
-    let (left, (bare, free)) = (search.left(size)?, search.root());
-    let ended = search.walk(left, bare, free, &mut Vec::new(), &mut |taken, free, more| {
+    let search = Search::<W>::new(spec, watch)?;
+    let size = size.map_or_else(|| search.fewest(), Ok)?;
+    let root = search.root(search.left(size)?);
+    let ended = search.walk(root, &mut 0, &mut |taken, free, more| {
         each_choice(free, more, &mut taken.to_vec(), &mut |taken| {
             let pieces = taken.iter().map(|&square| Piece::new(Square::new(square), 0));
             visitor(&spec.fixed.iter().copied().chain(pieces).collect())

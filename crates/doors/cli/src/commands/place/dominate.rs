@@ -80,7 +80,7 @@ impl Request<'_> {
             let (_, shown) = listing.close()?;
             return end_of_list(ended, shown);
         }
-        let found = dominate(spec, size, &progress)
+        let found = dominate(spec, size, self.common.threads(), &progress)
             .map_err(|error| self.domination_failure(&error, spec, &progress))?;
         self.print_domination(spec, size, &found)
     }
@@ -96,6 +96,7 @@ impl Request<'_> {
         }
         let seconds = domination_seconds(spec, size)
             .map_err(|error| faults::of_dominate(&error, spec, &self.regions))?;
+        let seconds = seconds / self.common.threads().get() as f64;
         if seconds <= TooLong::LIMIT_SECONDS {
             return Ok(());
         }
@@ -125,7 +126,10 @@ impl Request<'_> {
             None => "ever more pieces, until they".to_owned(),
         };
         let verb = verb(size);
-        output::plan(self.common, format_args!("{pieces} {verb} every square; 1 thread"));
+        // Sets are shown one after the other.
+        let threads = if self.answer.shows() { 1 } else { self.common.threads().get() };
+        let threads = count(threads, "thread", "threads");
+        output::plan(self.common, format_args!("{pieces} {verb} every square; {threads}"));
     }
 
     fn print_domination(
