@@ -26,8 +26,7 @@ doc:
 
 # The main benchmarks: each checks its answers before it prints times.
 bench:
-    cargo bench -p everyboard-cli --bench knights
-    cargo bench -p everyboard-cli --bench census
+    cargo bench -p everyboard-cli --bench table
     cargo bench -p everyboard-placement --bench queens
     cargo bench -p everyboard-endgame --bench generate
 
