@@ -1,5 +1,6 @@
 //! Counting: a plan of tasks that threads do, and who watches them.
 
+use crate::classes::group::are_alike;
 use crate::one_per_row::border;
 use crate::tasks::NoTasks;
 use crate::{
@@ -93,7 +94,7 @@ impl Method {
         }
         match self {
             Self::Exhaustive => exhaustive::tasks(problem, watch),
-            Self::Backtrack => backtrack::tasks(problem, watch),
+            Self::Backtrack => backtrack::tasks(problem, are_alike(problem), watch),
             Self::Border => Ok(border::tasks(problem)?),
             Self::Rows => rows::tasks(problem, watch),
         }
@@ -142,7 +143,7 @@ impl<'a> Plan<'a> {
             _ if problem.contradiction().is_some() => Box::new(NoTasks(problem.size())),
             Method::Border => border::tasks(problem)?,
             Method::Rows => rows::tasks(problem, watch)?,
-            _ => backtrack::tasks(problem, watch)?,
+            _ => backtrack::tasks(problem, are_alike(problem), watch)?,
         };
         Ok(Self { method, why, tasks, problem })
     }

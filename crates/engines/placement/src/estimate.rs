@@ -1,5 +1,6 @@
 //! Estimates of the work of a count before it begins.
 
+use crate::classes::group::are_alike;
 use crate::{InstructionSet, Method, Problem, backtrack, exhaustive};
 use everyboard_watch::Watch;
 
@@ -34,7 +35,7 @@ impl Estimate {
     /// many pieces go on a large board, so that it takes about a second at most. `None` for
     /// [`Demand::Maximum`](crate::Demand::Maximum), or if `watch` ends it.
     pub fn of(problem: &Problem, descents: usize, watch: &dyn Watch) -> Option<Self> {
-        let estimate = backtrack::estimate(problem, descents, watch)?;
+        let estimate = backtrack::estimate(problem, are_alike(problem), descents, watch)?;
         Some(Self { states: exhaustive::states(problem), ..estimate })
     }
 

@@ -13,7 +13,7 @@ const ENOUGH_TASKS: usize = 500;
 /// to this many tasks (or one division more).
 const MAX_TASKS: usize = 4000;
 
-/// Divides a search into subtrees: each of its placements is in exactly one of them.
+/// Divides a subtree of a search into others: each of its placements is in exactly one of them.
 ///
 /// The heaviest subtree is divided into its children, again and again. Going level by level does
 /// not work where pieces are few: the members of a clique are a few small branches, and the branch
@@ -21,8 +21,11 @@ const MAX_TASKS: usize = 4000;
 /// had 92 percent of the work.)
 ///
 /// Costs some milliseconds; on the largest boards, a second.
-pub(super) fn divide<const W: usize>(search: &Search<'_, W>) -> Vec<Subtree<W>> {
-    let mut heap = Heap::new(search);
+pub(super) fn divide<const W: usize>(
+    search: &Search<'_, W>,
+    subtree: Subtree<W>,
+) -> Vec<Subtree<W>> {
+    let mut heap = Heap::new(search, subtree);
     while heap.len() < MAX_TASKS {
         let Some(heaviest) = heap.pop_heaviest() else { break };
         search.children(&heaviest).into_iter().for_each(|child| heap.push(child));
@@ -48,17 +51,16 @@ struct Heap<'a, const W: usize> {
 }
 
 impl<'a, const W: usize> Heap<'a, W> {
-    fn new(search: &'a Search<'a, W>) -> Self {
-        let root = search.root();
+    fn new(search: &'a Search<'a, W>, subtree: Subtree<W>) -> Self {
         let mut heap = Self {
             search,
-            candidates: root.open.len(),
+            candidates: search.root().open.len(),
             divisible: BTreeMap::new(),
             indivisible: BTreeMap::new(),
             pushed: 0,
             weight: 0.0,
         };
-        heap.push(root);
+        heap.push(subtree);
         heap
     }
 

@@ -14,6 +14,7 @@ const MIN_DESCENTS: usize = 5;
 /// `watch` ends it.
 pub(super) fn estimate<const W: usize>(
     problem: &Problem,
+    are_alike: bool,
     descents: usize,
     watch: &dyn Watch,
 ) -> Option<Estimate> {
@@ -41,10 +42,12 @@ pub(super) fn estimate<const W: usize>(
         all.words += one.words;
     }
     let count = descents as f64;
+    // Each placement that is met stands for as many.
+    let met = count * search.first(are_alike).1 as f64;
     Some(Estimate {
         placements: all.placements / count,
-        steps: all.steps / count,
-        words: all.words / count,
+        steps: all.steps / met,
+        words: all.words / met,
         states: None,
     })
 }

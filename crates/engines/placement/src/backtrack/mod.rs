@@ -7,6 +7,9 @@
 //! piece from the start. Where enough candidates are open for the pieces left, whichever are tried
 //! first, no choice is better than another: the candidates are tried in order.
 //!
+//! Where symmetries carry each candidate to each other one, as on a torus, only placements with the
+//! first candidate are searched.
+//!
 //! For 8 queens on 8x8 this search fills the row or column with the fewest open squares next (the
 //! "fail first" rule; R. Haralick and G. Elliott, "Increasing tree search efficiency for constraint
 //! satisfaction problems", 1980). Time: exponential, with the number of placements as a lower bound
@@ -32,12 +35,14 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// The number of searches in random orders before one that leaves nothing out.
 const RANDOM_SEARCHES: u64 = 32;
 
-/// Divides a count into subtrees of the search.
+/// Divides a count into subtrees of the search. `are_alike` is whether symmetries of the problem
+/// carry each candidate to each other one.
 pub(crate) fn tasks<'a>(
     problem: &'a Problem,
+    are_alike: bool,
     watch: &dyn Watch,
 ) -> Result<Box<dyn Tasks + 'a>, CountError> {
-    by_words!(problem.conflicts().len(), subtree_tasks(problem, watch))
+    by_words!(problem.conflicts().len(), subtree_tasks(problem, are_alike, watch))
 }
 
 /// Shows every placement in the order of a mode, which is not [`Mode::Count`].
@@ -50,10 +55,15 @@ pub(crate) fn visit(
     by_words!(problem.conflicts().len(), visit_each(problem, mode, watch, visitor))
 }
 
-/// The mean of what `descents` random descents stand for. `None` if the number of pieces is not
-/// given, or `watch` ends it.
-pub(crate) fn estimate(problem: &Problem, descents: usize, watch: &dyn Watch) -> Option<Estimate> {
-    by_words!(problem.conflicts().len(), estimate_by_words(problem, descents, watch))
+/// The mean of what `descents` random descents of a count by [`tasks`] stand for. `None` if the
+/// number of pieces is not given, or `watch` ends it.
+pub(crate) fn estimate(
+    problem: &Problem,
+    are_alike: bool,
+    descents: usize,
+    watch: &dyn Watch,
+) -> Option<Estimate> {
+    by_words!(problem.conflicts().len(), estimate_by_words(problem, are_alike, descents, watch))
 }
 
 /// The number of placements that contain each orbit completely or not at all; see
@@ -194,12 +204,15 @@ struct SubtreeTasks<'a, const W: usize> {
     subtrees: Vec<Subtree<W>>,
     /// The number of open candidates of the whole search.
     candidates: usize,
+    /// For how many placements each that is found stands.
+    factor: usize,
     /// The number of pieces of a placement, fixed ones included.
     size: usize,
 }
 
 fn subtree_tasks<'a, const W: usize>(
     problem: &'a Problem,
+    are_alike: bool,
     watch: &dyn Watch,
 ) -> Result<Box<dyn Tasks + 'a>, CountError> {
     let demand = settled(problem, watch)?;
@@ -207,9 +220,11 @@ fn subtree_tasks<'a, const W: usize>(
     let any = demand.is_some();
     let demand = demand.unwrap_or(Demand::Exactly(0));
     let search = Search::<W>::new(problem, &demand, Mode::Count);
+    let (first, factor) = search.first(are_alike);
     Ok(Box::new(SubtreeTasks {
-        subtrees: if any { divide(&search) } else { Vec::new() },
+        subtrees: if any { divide(&search, first) } else { Vec::new() },
         candidates: search.root().open.len(),
+        factor,
         search,
         size: problem.fixed().len() + pieces,
     }))
@@ -234,7 +249,8 @@ impl<const W: usize> Tasks for SubtreeTasks<'_, W> {
             placements += count;
             ControlFlow::Continue(())
         })?;
-        Some(Tally { size: self.size, placements: BigUint::from(placements), steps })
+        let placements = BigUint::from(placements) * self.factor;
+        Some(Tally { size: self.size, placements, steps })
     }
 }
 

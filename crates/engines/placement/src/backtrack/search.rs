@@ -151,6 +151,22 @@ impl<'a, const W: usize> Search<'a, W> {
         Subtree { taken: Vec::new(), open }
     }
 
+    /// A subtree, and for how many placements each of its own stands: those that hold the first
+    /// candidate, where all candidates are alike. As many hold any other, and each placement is met
+    /// at each of its pieces.
+    pub(super) fn first(&self, are_alike: bool) -> (Subtree<W>, usize) {
+        let Subtree { taken, open } = self.root();
+        let factor = open.len().checked_div(self.pieces).unwrap_or(0);
+        let is_whole = factor * self.pieces == open.len();
+        match open.first() {
+            Some(first) if are_alike && is_whole => {
+                let open = open.without(&self.excluded[first]);
+                (Subtree { taken: vec![first], open }, factor)
+            }
+            _ => (Subtree { taken, open }, 1),
+        }
+    }
+
     /// The candidates of orbits larger than `size`.
     #[inline]
     pub(super) fn larger_than(&self, size: usize) -> &Bits<W> {
