@@ -88,8 +88,8 @@ impl<'a, const W: usize> Search<'a, W> {
         size.checked_sub(fixed).ok_or(ProblemError::FewerThanFixed { asked: size, fixed })
     }
 
-    /// Shows the sets of a branch, and adds the branches tried to `steps`. Breaks off if the visitor
-    /// does or the watch stops the search.
+    /// Shows the sets of a branch, and adds the branches tried to `steps`. Breaks off if the
+    /// visitor does or the watch stops the search.
     pub(super) fn walk(
         &self,
         branch: Branch<W>,
