@@ -13,10 +13,13 @@ use everyboard_watch::Watch;
 pub struct Estimate {
     /// Placements.
     pub placements: f64,
-    /// Candidates tried.
+    /// Candidates tried, if nothing repeats.
     pub steps: f64,
     /// Words of candidate sets that backtracking would read to choose where to branch.
     pub words: f64,
+    /// For how many placements each stands that backtracking meets: more than 1 where it searches
+    /// for those with one certain piece.
+    pub repeats: f64,
     /// States that the exhaustive method would visit: exact, if it is known.
     pub states: Option<f64>,
 }
@@ -45,7 +48,10 @@ impl Estimate {
     pub fn seconds(&self, method: Method) -> Option<f64> {
         match method {
             Method::Exhaustive => self.states.map(|states| states * SECONDS_A_STATE),
-            Method::Backtrack => Some(self.steps * SECONDS_A_STEP + self.words * SECONDS_A_WORD),
+            Method::Backtrack => {
+                let all = self.steps * SECONDS_A_STEP + self.words * SECONDS_A_WORD;
+                Some(all / self.repeats)
+            }
             Method::Border => {
                 let wide = usize::from(InstructionSet::best().avx512_vbmi().is_some());
                 Some(self.steps * SECONDS_A_STEP_FROM_BORDER[wide])

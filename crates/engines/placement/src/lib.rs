@@ -53,6 +53,7 @@ mod rng;
 mod rows;
 mod settle;
 mod spec;
+mod symmetries;
 mod tasks;
 mod trace;
 mod visit;

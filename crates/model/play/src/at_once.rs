@@ -12,8 +12,12 @@ use std::ops::Range;
 /// Moves that do the same under different conditions, each with its number.
 pub(crate) type Alike<'a> = Vec<(usize, &'a Rewrite)>;
 
-/// What may be looked up or compared for all moves together.
-const MOST_COMPARED: usize = 4_000_000;
+/// How many stretches may be looked up for all moves together, and how many pairs may agree.
+pub(crate) const MOST_PAIRS: usize = 4_000_000;
+
+/// Of two effects with more pairs of conditions than this it is assumed that a position may have
+/// both.
+const MOST_CONDITIONS: usize = 4_000_000;
 
 /// Moves that do different things, with those that agree with each on the squares that both alter.
 pub(crate) struct AtOnce<'a> {
@@ -25,26 +29,26 @@ pub(crate) struct AtOnce<'a> {
 }
 
 impl<'a> AtOnce<'a> {
-    /// Moves by what they do. `None` if there are too many to compare.
-    pub(crate) fn new(all: &'a [&'a Alike<'a>]) -> Option<Self> {
+    /// Moves by what they do. `None` if there would be more than `most` stretches or pairs.
+    pub(crate) fn new(all: &'a [&'a Alike<'a>], most: usize) -> Option<Self> {
         let befores: Vec<Vec<(Square, Symbol)>> = all.iter().map(|alike| before(alike)).collect();
         let mut by_squares: SortedMap<Vec<Square>, Vec<usize>> = SortedMap::new();
         for (number, before) in befores.iter().enumerate() {
             let squares = before.iter().map(|it| it.0).collect();
             by_squares.entry(squares).or_default().push(number);
         }
-        if all.len().saturating_mul(by_squares.len()) > MOST_COMPARED {
+        if all.len().saturating_mul(by_squares.len()) > most {
             return None;
         }
         let mut found = AtOnce { all, orders: Vec::new(), agreeing: vec![Vec::new(); all.len()] };
-        let mut compared = 0;
+        let mut pairs = 0;
         for (squares, some) in by_squares.iter() {
             for (other_squares, others) in by_squares.iter() {
                 let is_shared = |square: &Square| other_squares.binary_search(square).is_ok();
                 let shared: Vec<Square> = squares.iter().copied().filter(is_shared).collect();
                 let on_shared = |number: usize| on(&befores[number], &shared);
-                compared += found.join(some, others, on_shared);
-                if compared > MOST_COMPARED {
+                pairs += found.join(some, others, on_shared);
+                if pairs > most {
                     return None;
                 }
             }
@@ -69,7 +73,9 @@ impl<'a> AtOnce<'a> {
             let first = order.partition_point(|(symbols, _)| *symbols < wanted);
             let end = order.partition_point(|(symbols, _)| *symbols <= wanted);
             pairs += end - first;
-            self.agreeing[number].push((self.orders.len(), first..end));
+            if first < end {
+                self.agreeing[number].push((self.orders.len(), first..end));
+            }
         }
         self.orders.push(order.into_iter().map(|(_, number)| number).collect());
         pairs
@@ -102,7 +108,7 @@ fn on(before: &[(Square, Symbol)], squares: &[Square]) -> Vec<Symbol> {
 
 /// Whether one position may have moves of both. Very many conditions are not compared; it may then.
 fn some_agree(a: &Alike, b: &Alike) -> bool {
-    let are_many = a.len().saturating_mul(b.len()) > MOST_COMPARED;
+    let are_many = a.len().saturating_mul(b.len()) > MOST_CONDITIONS;
     are_many || a.iter().any(|(_, a)| b.iter().any(|(_, b)| a.is_compatible(b)))
 }
 
@@ -121,7 +127,7 @@ mod tests {
                 by_effect.entry(rewrite.effect()).or_default().push((number, rewrite));
             }
             let all: Vec<&Alike> = by_effect.values().collect();
-            let at_once = AtOnce::new(&all).unwrap();
+            let at_once = AtOnce::new(&all, MOST_PAIRS).unwrap();
             for one in 0..all.len() {
                 let mut found: Vec<usize> = at_once.with(one, |_| true).collect();
                 found.sort_unstable();

@@ -1,6 +1,6 @@
 //! The word for each move: from and to, and what tells it from others between the same squares.
 
-use crate::at_once::{Alike, AtOnce};
+use crate::at_once::{Alike, AtOnce, MOST_PAIRS};
 use crate::origins::Origins;
 use crate::routes::Routes;
 use everyboard_board::{Square, Symbol};
@@ -17,6 +17,18 @@ pub(crate) fn words(
     squares: &[String],
     joiners: [&str; 2],
 ) -> Vec<String> {
+    words_within(puzzle, system, squares, joiners, MOST_PAIRS)
+}
+
+/// The same; of moves between the same squares, of which more pairs than `most` agree, each has a
+/// number.
+fn words_within(
+    puzzle: &Puzzle,
+    system: &RewriteSystem,
+    squares: &[String],
+    joiners: [&str; 2],
+    most: usize,
+) -> Vec<String> {
     if let Some(words) = routes(puzzle, system, squares, joiners[0]) {
         return words;
     }
@@ -31,7 +43,7 @@ pub(crate) fn words(
             }
         }
         let all: Vec<&Alike> = by_effect.values().collect();
-        let found = told_apart(&all, squares, joiners, &origins);
+        let found = told_apart(&all, AtOnce::new(&all, most), squares, joiners, &origins);
         for (alike, word) in all.into_iter().zip(found) {
             alike.iter().for_each(|(number, _)| words[*number] = Some(word.clone()));
         }
@@ -61,14 +73,14 @@ fn routes(
 /// The words for moves between the same squares, by what they do. Where one position may have
 /// several, what they remove is added; where these still have the same word, those that come later
 /// in the file have their name, and of several with one name all but the first have a number from
-/// 2. Where too many may be possible at once, each has a number.
+/// 2. Where it is not known which may be possible at once, each has a number.
 fn told_apart(
     all: &[&Alike],
+    at_once: Option<AtOnce>,
     squares: &[String],
     joiners: [&str; 2],
     origins: &Origins,
 ) -> Vec<String> {
-    let at_once = AtOnce::new(all);
     let removed = |number: usize| all[number][0].1.removed();
     let words = (0..all.len()).map(|here| {
         let removes_else = |there: usize| !removed(here).eq(removed(there));
@@ -195,4 +207,35 @@ fn is_of(rewrite: &Rewrite, cycles: &[Vec<Square>], squares: usize) -> bool {
             let is_there = cycles.iter().any(|cycle| cycle.contains(&change.square));
             is_there || change.square.index() >= squares
         })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use everyboard_board::Naming;
+    use everyboard_puzzle::{Builtin, MoveValidator};
+    use std::collections::BTreeSet;
+
+    /// Whether or not pairs are compared, no two moves of the start have the same word.
+    #[test]
+    fn words_of_a_position_differ() {
+        for name in ["rotating-2x3", "knights-4x3", "peg-4x4", "warehouse", "railway", "klotski"] {
+            let puzzle = Builtin::named(name).unwrap().puzzle();
+            let system = puzzle.compile().unwrap();
+            let squares: Vec<String> = puzzle
+                .board
+                .squares()
+                .map(|square| puzzle.board.name_of(square, Naming::Algebraic))
+                .collect();
+            for most in [0, MOST_PAIRS] {
+                let words = words_within(&puzzle, &system, &squares, ["-", "x"], most);
+                let start = &puzzle.starts[0];
+                let allowed = system.rewrites().iter().zip(&words);
+                let allowed = allowed.filter(|(rewrite, _)| rewrite.is_allowed(start));
+                let allowed: BTreeSet<&String> = allowed.map(|(_, word)| word).collect();
+                let moves = MoveValidator::new(&puzzle).moves(start);
+                assert_eq!(allowed.len(), moves.len(), "{name}, {most}");
+            }
+        }
+    }
 }

@@ -1,11 +1,11 @@
 //! The tables of the README, as Markdown: what the program takes for every question, what others
-//! take, and what no program of the same kind could go below.
+//! take, and what moving the bits through memory alone would.
 //!
 //! Each run is a process of its own, and must give the right answer before its line is printed. The
 //! best of three counts for those that take seconds, since other work on a machine only ever adds
 //! time; all runs of a question take turns.
 //!
-//!     cargo bench -p everyboard-cli --bench table                  # ten minutes, 3 GiB
+//!     cargo bench -p everyboard-cli --bench table                  # six minutes, 3 GiB
 //!     cargo bench -p everyboard-cli --bench table -- queens 5x7    # these, also the long ones
 //!     cargo bench -p everyboard-cli --bench table -- "16 queens" --peer "16 queens=n_queens 16"
 //!
@@ -50,7 +50,7 @@ fn main() {
     println!("{}; one thread moves {:.0} GB/s", measure::machine(), bandwidth / 1e9);
     for (table, questions) in tables {
         println!("\n### {}\n", table.title);
-        println!("| question | program | wall s | CPU s | times | MiB | floor, CPU s |");
+        println!("| question | program | wall s | CPU s | times | MiB | memory alone, s |");
         println!("|---|---|---|---|---|---|---|");
         questions.iter().for_each(|question| print(question, &others, bandwidth));
     }

@@ -35,12 +35,14 @@ pub(crate) struct Process {
 }
 
 impl Process {
-    /// A program that prints the first number of the answer.
+    /// A program that prints the first number of the answer, on the last line that has a number.
     pub(crate) fn other(command: &[String], question: &Question) -> Self {
         let wanted = question.answer[0].clone();
         let is_right = move |output: &str| {
             let output = output.replace([',', '_', '\''], "");
-            output.split(|c: char| !c.is_ascii_digit()).any(|number| number == wanted)
+            let has_number = |line: &&str| line.contains(|c: char| c.is_ascii_digit());
+            let last = output.lines().rfind(has_number).unwrap_or_default();
+            last.split(|c: char| !c.is_ascii_digit()).any(|number| number == wanted)
         };
         Process { command: command.to_vec(), variable: None, is_right: Box::new(is_right) }
     }

@@ -184,6 +184,16 @@ fn few_guards() {
     assert_eq!(shown.lines().count(), 4, "{shown}");
 }
 
+/// Room for as many branches was reserved: it ended by running out of memory.
+#[test]
+fn more_guards_than_squares() {
+    for more in [&["--board", "4x4", "--first"][..], &["--board", "3x3", "--fixed", "b2"]] {
+        let many = ["place", "Q", "--dominate", "--pieces", "99999999999999999"];
+        let run = everyboard(&[&many[..], more].concat());
+        assert_eq!(run.status, 1, "{}", run.err);
+    }
+}
+
 /// Pieces, boards and conditions of every kind, with known or evident counts.
 #[test]
 fn problems_of_every_kind() {

@@ -83,7 +83,7 @@ impl Search<'_> {
             }
             kept += level.len() as u64;
             self.show(moves, level.len(), kept, watch);
-            next.reserve(level.len());
+            next.reserve(if moves < self.searched { level.len() } else { 0 });
             for position in &level {
                 if self.puzzle.is_goal(position) {
                     return Err(Unfinished::GoalMet(moves));
@@ -112,7 +112,7 @@ impl Search<'_> {
             before = replace(&mut level, take(&mut next));
             kept += level.len() as u64;
             self.show(moves, level.len(), kept, watch);
-            next.reserve(level.len());
+            next.reserve(if moves < self.searched { level.len() } else { 0 });
             for (position, walks) in &level {
                 let mut all = self.moves.after(position, self.searched - moves);
                 all.sort_unstable();

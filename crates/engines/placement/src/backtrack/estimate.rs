@@ -42,12 +42,11 @@ pub(super) fn estimate<const W: usize>(
         all.words += one.words;
     }
     let count = descents as f64;
-    // Each placement that is met stands for as many.
-    let met = count * search.first(are_alike).1 as f64;
     Some(Estimate {
         placements: all.placements / count,
-        steps: all.steps / met,
-        words: all.words / met,
+        steps: all.steps / count,
+        words: all.words / count,
+        repeats: search.first(are_alike).1 as f64,
         states: None,
     })
 }

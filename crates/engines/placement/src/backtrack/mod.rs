@@ -7,8 +7,8 @@
 //! piece from the start. Where enough candidates are open for the pieces left, whichever are tried
 //! first, no choice is better than another: the candidates are tried in order.
 //!
-//! Where symmetries carry each candidate to each other one, as on a torus, only placements with the
-//! first candidate are searched.
+//! Where symmetries carry each candidate to each other one, as on a torus, and the number of pieces
+//! divides that of the candidates, only placements with the first candidate are searched.
 //!
 //! For 8 queens on 8x8 this search fills the row or column with the fewest open squares next (the
 //! "fail first" rule; R. Haralick and G. Elliott, "Increasing tree search efficiency for constraint

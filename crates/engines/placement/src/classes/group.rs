@@ -1,6 +1,7 @@
 //! The symmetries of a problem.
 
 use super::name::Turn;
+use crate::symmetries::few_symmetries;
 use crate::{Piece, Problem};
 use everyboard_board::{Square, SquareMap, TooManySymmetries};
 use everyboard_sorted::{SortedMap, SortedSet};
@@ -75,20 +76,15 @@ impl Group {
     }
 }
 
-/// What may be compared to see whether all candidates are alike.
-const MOST_COMPARED: usize = 1 << 30;
-
 /// Whether symmetries carry each candidate of a problem of one kind of piece to each other one.
-/// Where it would take long to see, as on tori of thousands of squares, it is not said.
+/// Where it would take longer than a moment to see, it is not said.
 pub(crate) fn are_alike(problem: &Problem) -> bool {
     let conflicts = problem.conflicts();
     let is_plain = problem.kinds().len() == 1 && problem.spec().regions.is_empty();
     let Some(first) = conflicts.candidates().first().filter(|_| is_plain) else { return false };
-    let Ok(maps) = problem.board().symmetries(Group::MAX) else { return false };
+    let maps = few_symmetries(problem.board());
     let images: SortedSet<Square> = maps.iter().map(|map| map.image(first.square)).collect();
-    let pairs = conflicts.len().pow(2) / 2;
     images.len() >= conflicts.len()
-        && maps.len().saturating_mul(pairs) <= MOST_COMPARED
         && Group::new(problem).is_ok_and(|group| {
             let images = group.candidates.iter().map(|images| images[0]);
             images.collect::<SortedSet<usize>>().len() == conflicts.len()

@@ -12,32 +12,49 @@ use super::search::{Branch, Search};
 use super::{DominateError, Domination, binomial};
 use crate::VisitEnd;
 use crate::bits::Bits;
+use crate::symmetries::few_symmetries;
 use everyboard_board::{Square, SquareMap};
 use everyboard_cpu::parallel_fold;
 use everyboard_sorted::{SortedMap, sort_by_key};
 use everyboard_watch::News;
 use num_bigint::BigUint;
 use std::cmp::Reverse;
+use std::collections::VecDeque;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Symmetries are not used where it would take more steps than this to see whether they are those
-/// of the problem: on tori of some thousand squares.
-const MOST_IMAGES: usize = 1 << 28;
+/// A count is divided into at least this number of tasks, if it can be: enough that all threads
+/// finish at about the same time. The same for any number of threads.
+const ENOUGH_TASKS: usize = 256;
+
+/// What may be compared to see which symmetries of the board are those of the problem: a fifth of a
+/// second.
+const MOST_IMAGES: usize = 1 << 26;
 
 /// Some of the sets that hold a certain square of an orbit, and none of the orbits before.
 pub(super) struct Task<const W: usize> {
     pub(super) branch: Branch<W>,
-    /// Empty if every set of the branch counts for one.
     orbit: Bits<W>,
+}
+
+/// Sets that are met together, and are counted alike.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Family {
+    /// The squares of the orbit, and how many of them are held.
+    orbit: usize,
+    held: usize,
+    /// How many squares are free in the orbit and beside it, and how many more are to be held.
+    inside: usize,
+    outside: usize,
+    left: usize,
 }
 
 /// What tasks have found.
 #[derive(Default)]
 struct Found {
-    /// The number of sets, by the length of the orbit and by how many squares of it they hold.
-    sets: SortedMap<(usize, usize), BigUint>,
+    /// How many families there are of each kind.
+    families: SortedMap<Family, u64>,
     steps: u64,
     was_stopped: bool,
 }
@@ -80,7 +97,7 @@ impl<const W: usize> Search<'_, W> {
                 return Err(DominateError::Stopped);
             }
             let reached = self.spec.fixed.len() + left;
-            if size.is_some() || !found.sets.is_empty() {
+            if size.is_some() || !found.families.is_empty() {
                 return Ok(Domination { size: reached, placements: found.number(), steps });
             }
             self.watch.news(News::TooFew(reached));
@@ -91,11 +108,11 @@ impl<const W: usize> Search<'_, W> {
     /// The maps of the board that keep the problem, the identity first.
     pub(super) fn symmetries(&self) -> Vec<SquareMap> {
         let squares = self.reached.len();
-        let identity = vec![SquareMap::identity(squares)];
-        let Ok(mut maps) = self.spec.board.symmetries(8 * Square::MAX) else { return identity };
+        let mut maps = few_symmetries(&self.spec.board);
         let images = maps.len() * self.reached.iter().map(Bits::len).sum::<usize>();
         if images > MOST_IMAGES {
-            return identity;
+            maps.truncate(1);
+            return maps;
         }
         let Branch { bare, free, .. } = self.root(0);
         maps.retain(|map| {
@@ -108,10 +125,33 @@ impl<const W: usize> Search<'_, W> {
         maps
     }
 
-    /// All sets with `left` pieces that are not fixed, divided by one or two of these.
+    /// All sets with `left` pieces that are not fixed, divided level by level.
     pub(super) fn tasks(&self, left: usize, symmetries: &[SquareMap]) -> Vec<Task<W>> {
-        let mut root = self.root(left);
-        if root.bare.is_empty() || left < 3 {
+        let mut open = VecDeque::from(self.by_orbits(self.root(left), symmetries));
+        let mut tasks = Vec::new();
+        while let Some(mut task) = open.pop_front() {
+            // What ends soon is not divided.
+            if task.branch.bare.is_empty() || task.branch.left < 3 {
+                tasks.push(task);
+                continue;
+            }
+            if open.len() + tasks.len() + 1 >= ENOUGH_TASKS {
+                tasks.push(task);
+                break;
+            }
+            let mut next = self.narrow(&mut task.branch);
+            while let Some(square) = next.pop() {
+                open.push_back(Task { branch: self.with(&task.branch, square), orbit: task.orbit });
+                task.branch.free.remove(square);
+            }
+        }
+        tasks.extend(open);
+        tasks
+    }
+
+    /// A branch divided by its first square, up to symmetry; undivided if there is none.
+    fn by_orbits(&self, mut root: Branch<W>, symmetries: &[SquareMap]) -> Vec<Task<W>> {
+        if root.bare.is_empty() || root.left == 0 {
             return vec![Task { branch: root, orbit: Bits::EMPTY }];
         }
         let mut rest = self.narrow(&mut root);
@@ -124,21 +164,12 @@ impl<const W: usize> Search<'_, W> {
         }
         // The sooner many squares are left out, the better.
         sort_by_key(&mut orbits, |(_, orbit)| Reverse(orbit.len()));
-        let mut tasks = Vec::new();
-        for (square, orbit) in orbits {
-            let mut branch = self.with(&root, square);
+        let tasks = orbits.into_iter().map(|(square, orbit)| {
+            let branch = self.with(&root, square);
             root.free = root.free.without(&orbit);
-            if branch.bare.is_empty() {
-                tasks.push(Task { branch, orbit });
-                continue;
-            }
-            let mut next = self.narrow(&mut branch);
-            while let Some(square) = next.pop() {
-                tasks.push(Task { branch: self.with(&branch, square), orbit });
-                branch.free.remove(square);
-            }
-        }
-        tasks
+            Task { branch, orbit }
+        });
+        tasks.collect()
     }
 
     /// The squares to try next in a branch, out of which those are taken that no set holds.
@@ -167,7 +198,8 @@ impl<const W: usize> Search<'_, W> {
             }
             let Task { branch, orbit } = task;
             let ended = self.walk(branch, &mut found.steps, &mut |taken, free, left| {
-                add(&mut found.sets, &orbit, taken, &free, left);
+                let family = Family::new(&orbit, taken, &free, left);
+                *found.families.entry(family).or_default() += 1;
                 if some { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
             match ended {
@@ -180,46 +212,82 @@ impl<const W: usize> Search<'_, W> {
     }
 }
 
-/// Adds the sets that hold the squares taken and any `left` of those that are free.
-fn add<const W: usize>(
-    sets: &mut SortedMap<(usize, usize), BigUint>,
-    orbit: &Bits<W>,
-    taken: &[usize],
-    free: &Bits<W>,
-    left: usize,
-) {
-    let held = taken.iter().filter(|&&square| orbit.contains(square)).count();
-    let inside = free.shared(orbit);
-    let outside = free.len() - inside;
-    for more in left.saturating_sub(outside)..=left.min(inside) {
-        let number = binomial(inside, more) * binomial(outside, left - more);
-        *sets.entry((orbit.len(), held + more)).or_default() += number;
-    }
-}
-
 /// Where a map carries a set of squares.
 fn image<const W: usize>(map: &SquareMap, mut squares: Bits<W>) -> Bits<W> {
     let each = std::iter::from_fn(|| squares.pop());
     each.map(|square| map.image(Square::new(square)).index()).collect()
 }
 
+impl Family {
+    /// The sets that hold the squares taken and any `left` of those that are free.
+    fn new<const W: usize>(orbit: &Bits<W>, taken: &[usize], free: &Bits<W>, left: usize) -> Self {
+        let held = taken.iter().filter(|&&square| orbit.contains(square)).count();
+        let inside = free.shared(orbit);
+        Family { orbit: orbit.len(), held, inside, outside: free.len() - inside, left }
+    }
+
+    /// By how many squares of the orbit they hold: how many sets these are.
+    fn sets(&self) -> impl Iterator<Item = (usize, BigUint)> {
+        let Family { held, inside, outside, left, .. } = *self;
+        let more = left.saturating_sub(outside)..=left.min(inside);
+        more.map(move |more| (held + more, binomial(inside, more) * binomial(outside, left - more)))
+    }
+}
+
 impl Found {
     /// With what another thread has found.
     fn with(mut self, other: Found) -> Found {
-        for (&key, number) in other.sets.iter() {
-            *self.sets.entry(key).or_default() += number;
+        for (&family, times) in other.families.iter() {
+            *self.families.entry(family).or_default() += times;
         }
         self.steps += other.steps;
         self.was_stopped |= other.was_stopped;
         self
     }
 
-    /// The number of all sets, of which these are the ones with a certain square of their orbit.
+    /// The number of all sets: each stands for the squares of its orbit, divided by those of them
+    /// that it holds.
     fn number(&self) -> BigUint {
-        let numbers = self.sets.iter().map(|(&(orbit, held), number)| match orbit {
+        let mut numbers: SortedMap<(usize, usize), BigUint> = SortedMap::new();
+        for (family, &times) in self.families.iter() {
+            for (held, sets) in family.sets() {
+                *numbers.entry((family.orbit, held)).or_default() += sets * times;
+            }
+        }
+        let numbers = numbers.iter().map(|(&(orbit, held), number)| match orbit {
+            // Nothing had to be reached, or nothing was left to place.
             0 => number.clone(),
-            length => number * length / held,
+            orbit => number * orbit / held,
         });
         numbers.sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Demand, Kind, ProblemSpec};
+    use everyboard_board::{Drawing, Wrap};
+    use everyboard_puzzle::Movement;
+
+    /// All pairs of squares of a large torus were tasks, in gigabytes; knights, of which few reach
+    /// a corner, had four.
+    #[test]
+    fn some_hundred_tasks() {
+        let torus = Wrap { rows: true, columns: true };
+        for (piece, [width, height], wrap, left) in [
+            ("B", [42, 40], torus, 3),
+            ("N", [12, 12], Wrap::NONE, 24),
+            ("Q", [13, 13], Wrap::NONE, 7),
+        ] {
+            let rows = vec![".".repeat(width); height].join("/");
+            let board = Drawing::parse(&rows).unwrap().wrapped_board(wrap).unwrap();
+            let kind = Kind { letter: 'x', movement: Movement::parse(piece).unwrap() };
+            let spec = ProblemSpec::new(board, vec![kind], Demand::Maximum);
+            let search = Search::<64>::new(&spec, &()).unwrap();
+            let tasks = search.tasks(left, &search.symmetries()).len();
+            let most = ENOUGH_TASKS + width * height;
+            assert!((ENOUGH_TASKS..most).contains(&tasks), "{piece}: {tasks}");
+        }
     }
 }

@@ -184,7 +184,7 @@ impl<Cpu, const W: usize> Kernel<Cpu> for Walk<'_, '_, W> {
         let Walk { search, branch: Branch { mut taken, bare, free, left }, steps, visitor } = self;
         let mut counts = vec![0; search.reached.len()];
         // The branches above, and the one that is entered.
-        let mut above: Vec<Open<W>> = Vec::with_capacity(left);
+        let mut above: Vec<Open<W>> = Vec::new();
         let mut entered = Some((bare, free));
         loop {
             if let Some((bare, mut free)) = entered.take() {

@@ -96,7 +96,7 @@ impl Request<'_> {
         }
         let seconds = domination_seconds(spec, size)
             .map_err(|error| faults::of_dominate(&error, spec, &self.regions))?;
-        let seconds = seconds / self.common.threads().get() as f64;
+        let seconds = seconds / self.domination_threads() as f64;
         if seconds <= TooLong::LIMIT_SECONDS {
             return Ok(());
         }
@@ -120,15 +120,18 @@ impl Request<'_> {
         }
     }
 
+    /// Sets are shown one after the other.
+    fn domination_threads(&self) -> usize {
+        if self.answer.shows() { 1 } else { self.common.threads().get() }
+    }
+
     fn print_domination_plan(&self, spec: &ProblemSpec, size: Option<usize>) {
         let pieces = match size {
             Some(size) => number_of_pieces(&spec.kinds, size),
             None => "ever more pieces, until they".to_owned(),
         };
         let verb = verb(size);
-        // Sets are shown one after the other.
-        let threads = if self.answer.shows() { 1 } else { self.common.threads().get() };
-        let threads = count(threads, "thread", "threads");
+        let threads = count(self.domination_threads(), "thread", "threads");
         output::plan(self.common, format_args!("{pieces} {verb} every square; {threads}"));
     }
 

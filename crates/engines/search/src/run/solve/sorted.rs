@@ -215,8 +215,10 @@ impl<'a, W: Key> SortedSearch<'a, '_, W> {
         };
         let ended = self.storing.advance_all(sides, &meeting, &mut |sides, _| self.save(sides));
         // The last level is complete, whether or not it was looked through.
-        self.save(sides)?;
-        ended
+        let saved = self.save(sides);
+        let ended = ended?;
+        saved?;
+        Ok(ended)
     }
 
     /// Saves the levels that are complete, if they lie in files.
