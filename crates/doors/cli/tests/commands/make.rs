@@ -243,7 +243,9 @@ fn ctrl_c_saves_and_tells_how_to_go_on() {
     let run = everyboard(&["make", "--resume", saved, "--best", "3"]);
     assert!(run.status == 2 && run.err.contains("cannot be used with"), "{}", run.err);
     let run = everyboard(&["make", "--resume", saved, "--time-limit", "0.001", "-q", "--json"]);
-    assert_eq!(run.status, 0, "{}", run.err);
+    // It may have been stopped before it had kept any puzzle.
+    let has_kept = !figures(&run.records()[0]).is_empty();
+    assert_eq!(run.status, if has_kept { 0 } else { 1 }, "{}", run.err);
     let run = everyboard(&["solve", "--resume", saved]);
     let words = "it holds puzzles from a template, not a search";
     assert!(run.status == 2 && run.err.contains(words), "{}", run.err);
