@@ -13,13 +13,13 @@ use everyboard_watch::Watch;
 pub struct Estimate {
     /// Placements.
     pub placements: f64,
-    /// Candidates tried, if nothing repeats.
+    /// Candidates tried, if each placement is met.
     pub steps: f64,
     /// Words of candidate sets that backtracking would read to choose where to branch.
     pub words: f64,
-    /// For how many placements each stands that backtracking meets: more than 1 where it searches
-    /// for those with one certain piece.
-    pub repeats: f64,
+    /// The share of these steps that backtracking takes: less than 1 where it meets only the
+    /// placements with one certain piece.
+    pub share: f64,
     /// States that the exhaustive method would visit: exact, if it is known.
     pub states: Option<f64>,
 }
@@ -50,7 +50,7 @@ impl Estimate {
             Method::Exhaustive => self.states.map(|states| states * SECONDS_A_STATE),
             Method::Backtrack => {
                 let all = self.steps * SECONDS_A_STEP + self.words * SECONDS_A_WORD;
-                Some(all / self.repeats)
+                Some(all * self.share)
             }
             Method::Border => {
                 let wide = usize::from(InstructionSet::best().avx512_vbmi().is_some());

@@ -86,7 +86,7 @@ fn print(question: &Question, others: &[Other], bandwidth: f64) {
     let runs: Vec<(String, Process)> = ours.chain(theirs).collect();
     let first: Vec<(Cost, String)> = runs.iter().map(|(_, process)| process.run()).collect();
     let moved = question.moved_bytes(&first[0].1);
-    let floor = moved.map(|bytes| format!("{:.3}", bytes / bandwidth));
+    let memory = moved.map(|bytes| format!("{:.3}", bytes / bandwidth));
     let mut best: Vec<Cost> = first.into_iter().map(|(cost, _)| cost).collect();
     for _ in 0..2 {
         for ((_, process), best) in runs.iter().zip(&mut best) {
@@ -98,12 +98,12 @@ fn print(question: &Question, others: &[Other], bandwidth: f64) {
     for (number, ((name, _), cost)) in runs.iter().zip(&best).enumerate() {
         let is_first = number == 0;
         let question = if is_first { question.name } else { "" };
-        let floor = floor.as_deref().filter(|_| is_first).unwrap_or_default();
+        let memory = memory.as_deref().filter(|_| is_first).unwrap_or_default();
         let times = cost.cpu / best[0].cpu;
         let Cost { wall, cpu, bytes } = cost;
         let mib = *bytes as f64 / MIB;
         println!(
-            "| {question} | {name} | {wall:.3} | {cpu:.3} | {times:.1} | {mib:.0} | {floor} |"
+            "| {question} | {name} | {wall:.3} | {cpu:.3} | {times:.1} | {mib:.0} | {memory} |"
         );
     }
 }

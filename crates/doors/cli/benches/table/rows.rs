@@ -90,40 +90,40 @@ impl Question {
 
     /// A run with what it takes to check its answer.
     pub(crate) fn process(&self, run: &Run) -> Process {
+        match run.what {
+            What::Peer(name) => self.peer(name),
+            What::Program(words) => self.program(words, None),
+            What::OnAnyCpu(words) => self.program(words, Some(("EVERYBOARD_CPU", "portable"))),
+        }
+    }
+
+    /// Everyboard, whose last record has the answer.
+    fn program(&self, words: &str, variable: Option<(&'static str, &'static str)>) -> Process {
         let (fields, answer) = (self.fields, self.answer.clone());
-        let is_peer_right = {
-            let answer = answer.clone();
-            move |output: &str| {
-                let mut parts = output.lines().zip(&answer);
-                !output.is_empty() && parts.all(|(part, wanted)| part == wanted)
-            }
-        };
-        let is_program_right = move |output: &str| {
+        let words = [env!("CARGO_BIN_EXE_everyboard")].into_iter().chain(words.split(' '));
+        let is_right = move |output: &str| {
             let last = output.lines().last().unwrap_or_default();
             let record: Value = serde_json::from_str(last).expect("a record");
             fields.iter().zip(&answer).all(|(field, wanted)| plain(&record[field]) == *wanted)
         };
-        let of_program = |words: &str| -> Vec<String> {
-            let program = env!("CARGO_BIN_EXE_everyboard");
-            let words = [program].into_iter().chain(words.split(' '));
-            words.chain(["--json", "--quiet"]).map(str::to_owned).collect()
+        Process {
+            command: words.chain(["--json", "--quiet"]).map(str::to_owned).collect(),
+            variable,
+            is_right: Box::new(is_right),
+        }
+    }
+
+    /// A peer, which prints a part of the answer on each line.
+    fn peer(&self, name: &'static str) -> Process {
+        let answer = self.answer.clone();
+        let is_right = move |output: &str| {
+            let mut parts = output.lines().zip(&answer);
+            !output.is_empty() && parts.all(|(part, wanted)| part == wanted)
         };
-        match run.what {
-            What::Peer(name) => Process {
-                command: vec![std::env::args().next().expect("the name of this program")],
-                variable: Some((PEER, name)),
-                is_right: Box::new(is_peer_right),
-            },
-            What::Program(words) => Process {
-                command: of_program(words),
-                variable: None,
-                is_right: Box::new(is_program_right),
-            },
-            What::OnAnyCpu(words) => Process {
-                command: of_program(words),
-                variable: Some(("EVERYBOARD_CPU", "portable")),
-                is_right: Box::new(is_program_right),
-            },
+        Process {
+            command: vec![std::env::args().next().expect("the name of this program")],
+            variable: Some((PEER, name)),
+            is_right: Box::new(is_right),
         }
     }
 }

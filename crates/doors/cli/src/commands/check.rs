@@ -146,7 +146,7 @@ fn check_solutions(
     common: &Common,
 ) -> Result<Finding, Failure> {
     source::check_goal(source)?;
-    let outcome = search::plan(common, &source.puzzle, system, None, None, None)
+    let outcome = search::plan(&source.puzzle, system, search::options(common), None)
         .and_then(|search| search::run(common, &source.puzzle, &search, None));
     match outcome {
         Ok(Outcome::Solved(solved)) => Ok(compare(source, system, &solved, common)),

@@ -294,7 +294,7 @@ fn found(
     puzzle: &Puzzle,
     system: &RewriteSystem,
 ) -> Result<(SearchResult, Option<NoAnswer>), Failure> {
-    let search = search::plan(common, puzzle, system, None, None, None)?;
+    let search = search::plan(puzzle, system, search::options(common), None)?;
     search::announce(common, puzzle, &search, false);
     match search::run(common, puzzle, &search, None) {
         Ok(Outcome::Solved(solved)) => Ok((SearchResult::Solved(solved), None)),

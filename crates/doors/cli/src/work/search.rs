@@ -14,36 +14,20 @@ use everyboard_report::{bytes, count, describe, moves_in_words};
 use num_bigint::BigUint;
 use std::sync::Arc;
 
-/// Plans a search within the budget; with `tables`, for the bounded engine.
+/// Plans a search; with `tables`, for the bounded engine.
 pub fn plan<'a>(
-    common: &Common,
     puzzle: &'a Puzzle,
     system: &'a RewriteSystem,
-    strategy: Option<Strategy>,
-    engine: Option<Engine>,
+    options: Options,
     tables: Option<&Arc<PatternTables>>,
 ) -> Result<Search<'a>, SolveError> {
-    let options = Options { strategy, engine, ..options(common) };
     match tables {
         Some(tables) => Search::plan_with_tables(puzzle, system, options, tables),
         None => Search::plan(puzzle, system, options),
     }
 }
 
-/// The same for a search whose levels are sorted files.
-pub fn plan_in_files<'a>(
-    common: &Common,
-    puzzle: &'a Puzzle,
-    system: &'a RewriteSystem,
-    strategy: Option<Strategy>,
-    engine: Option<Engine>,
-    tables: Option<&Arc<PatternTables>>,
-) -> Result<Search<'a>, SolveError> {
-    let options = Options { strategy, engine, ..options(common) };
-    Search::plan_in_files(puzzle, system, options, tables)
-}
-
-/// The budget of a search whose engine the program chooses.
+/// The budget of a search whose engine and strategy the program chooses.
 pub fn options(common: &Common) -> Options {
     let memory = budget::for_search(common.memory());
     Options { threads: common.threads(), memory, ..Options::default() }

@@ -56,7 +56,9 @@ pub(super) enum Unfinished {
 }
 
 /// Bytes of a position besides its symbols: 58 in a hash table that is full and doubles (16 and a
-/// tag, in a table of 8/7 of the positions and one of 16/7), up to 30 in the allocator.
+/// tag, in a table of 8/7 of the positions and one of 16/7), up to 30 in the allocator. The
+/// tables of the two levels before no longer double and take 39 at most: the rest pays for what is
+/// reserved for the next.
 const AROUND: usize = 88;
 
 /// Bytes of a number of walks besides that, in the same table and in the allocator.
@@ -83,7 +85,10 @@ impl Search<'_> {
             }
             kept += level.len() as u64;
             self.show(moves, level.len(), kept, watch);
-            next.reserve(if moves < self.searched { level.len() } else { 0 });
+            // A level is seldom much larger than the one before.
+            if moves < self.searched {
+                next.reserve(level.len());
+            }
             for position in &level {
                 if self.puzzle.is_goal(position) {
                     return Err(Unfinished::GoalMet(moves));
@@ -112,7 +117,10 @@ impl Search<'_> {
             before = replace(&mut level, take(&mut next));
             kept += level.len() as u64;
             self.show(moves, level.len(), kept, watch);
-            next.reserve(if moves < self.searched { level.len() } else { 0 });
+            // A level is seldom much larger than the one before.
+            if moves < self.searched {
+                next.reserve(level.len());
+            }
             for (position, walks) in &level {
                 let mut all = self.moves.after(position, self.searched - moves);
                 all.sort_unstable();

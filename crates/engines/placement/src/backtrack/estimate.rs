@@ -46,7 +46,7 @@ pub(super) fn estimate<const W: usize>(
         placements: all.placements / count,
         steps: all.steps / count,
         words: all.words / count,
-        repeats: search.first(are_alike).1 as f64,
+        share: 1.0 / search.first(are_alike).1 as f64,
         states: None,
     })
 }

@@ -18,7 +18,7 @@ use crate::work::several::one_by_one;
 use answer::Answer;
 use certificate::CertificateFile;
 use everyboard::crates::puzzle::{CompileError, Puzzle, RewriteSystem};
-use everyboard::crates::search::{Engine, Interval, NarrowEnd, NarrowedInterval};
+use everyboard::crates::search::{Engine, Interval, NarrowEnd, NarrowedInterval, Options};
 use everyboard::crates::watch::Watch;
 use everyboard::plan::{self, certificate_by_rule, moves_to_bound, too_far};
 pub use flags::BoundArgs;
@@ -53,8 +53,8 @@ fn bound(args: &BoundArgs, mut source: Source, common: &Common) -> Result<ExitSt
         return impossible(&answer, file.as_ref(), &reason);
     }
     let tables = args.tables.find(common, puzzle, &system)?;
-    let engine = Some(Engine::Bounded);
-    let search = search::plan(common, puzzle, &system, None, engine, tables.as_ref())?;
+    let options = Options { engine: Some(Engine::Bounded), ..search::options(common) };
+    let search = search::plan(puzzle, &system, options, tables.as_ref())?;
     let bound = search.bound_by_potential().unwrap_or_default();
     if let Some(reason) = too_far(puzzle, &system, bound) {
         return impossible(&answer, file.as_ref(), &reason);
@@ -107,7 +107,7 @@ fn bound_in_parts(
     if let Some(file) = &file {
         file.check_new()?;
     }
-    let search = search::plan(common, puzzle, system, None, None, None)?;
+    let search = search::plan(puzzle, system, search::options(common), None)?;
     interrupt::ask_first();
     search::announce(common, puzzle, &search, false);
     let narrowed = NarrowedInterval::of(search::run(common, puzzle, &search, None)?);

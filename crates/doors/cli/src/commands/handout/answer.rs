@@ -51,7 +51,7 @@ fn searched(puzzle: &Puzzle, common: &Common) -> Result<Found, Failure> {
     if let Some(reason) = search::impossible_at_once(puzzle, &system) {
         return Ok(whole(unsolvable(&reason)));
     }
-    let planned = search::plan(common, puzzle, &system, None, None, None)?;
+    let planned = search::plan(puzzle, &system, search::options(common), None)?;
     search::announce(common, puzzle, &planned, false);
     let outcome = search::run(common, puzzle, &planned, None)?;
     answer(puzzle, &system, outcome)

@@ -18,7 +18,7 @@ use crate::limits::interrupt;
 use crate::output;
 use crate::work::search;
 use answer::Answer;
-use everyboard::crates::search::{Engine, Outcome, Saving, SolveCheckpoint};
+use everyboard::crates::search::{Engine, Options, Outcome, Saving, Search, SolveCheckpoint};
 pub use flags::SolveArgs;
 use std::time::Instant;
 
@@ -88,8 +88,9 @@ impl Answer<'_> {
         let saving = args.saving(source, resumed);
         let sorted = saving.as_ref().filter(|saving| saving.sorted);
         let tables = tables.as_ref();
-        let plan = if sorted.is_some() { search::plan_in_files } else { search::plan };
-        let search = plan(room, puzzle, system, strategy, engine, tables)?;
+        let options = Options { strategy, engine, ..search::options(room) };
+        let plan = if sorted.is_some() { Search::plan_in_files } else { search::plan };
+        let search = plan(puzzle, system, options, tables)?;
         interrupt::ask_first();
         search::announce(common, puzzle, &search, strategy.is_some());
         if let Some(Saving { folder, .. }) = sorted {

@@ -9,7 +9,7 @@ use crate::input::source::{self, Source};
 use crate::limits::interrupt;
 use crate::output::table::{self, Finding};
 use crate::work::search;
-use everyboard::crates::search::Outcome;
+use everyboard::crates::search::{Options, Outcome};
 use everyboard_report::{Column, SolveRecord, to_titled_line};
 use std::time::Instant;
 
@@ -62,7 +62,9 @@ impl SolveArgs {
         if may_reason && let Some(reason) = search::impossible_at_once(puzzle, system) {
             return Ok(finding(source, &answer.impossible_record(&reason)).unsolvable(0));
         }
-        let planned = search::plan(common, puzzle, system, self.strategy, self.engine, None)?;
+        let (strategy, engine) = (self.strategy, self.engine);
+        let options = Options { strategy, engine, ..search::options(common) };
+        let planned = search::plan(puzzle, system, options, None)?;
         let narrowed = match search::run(common, puzzle, &planned, None)? {
             Outcome::Narrowed(narrowed) => narrowed,
             outcome => return answer.in_a_row(outcome, may_reason),
