@@ -5,30 +5,27 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-/// Runs `work` on `threads` threads at once and returns the result of each. If the system refuses
-/// some of the threads, there are fewer results, one at least: callers share their tasks among
-/// those there are. If a thread panics, the panic continues in the caller. Without the feature
-/// `threads`, `work` runs once.
+/// Runs `work` on `threads` threads at once and returns the results, in the order in which they are
+/// there. If the system refuses some of the threads, there are fewer results, one at least: callers
+/// share their tasks among those there are. If a thread panics, the panic continues in the caller.
+/// Without the feature `threads`, `work` runs once.
 pub fn run_on_threads<T: Send>(threads: NonZeroUsize, work: impl Fn() -> T + Sync) -> Vec<T> {
-    let results: Vec<Mutex<Option<T>>> = (0..threads.get()).map(|_| Mutex::default()).collect();
-    run_numbered(threads, &|number| {
+    let results = Mutex::new(Vec::new());
+    run(threads, &|| {
         let result = work();
-        *results[number].lock().unwrap_or_else(PoisonError::into_inner) = Some(result);
+        results.lock().unwrap_or_else(PoisonError::into_inner).push(result);
     });
-    let of_each =
-        results.into_iter().map(|it| it.into_inner().unwrap_or_else(PoisonError::into_inner));
-    of_each.flatten().collect()
+    results.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Calls `work` on this thread and on as many others as the system lets start, each with a number
-/// below `threads`. Compiled once: with the type of `work` known, each caller would have all this,
-/// and its own work twice.
-fn run_numbered(threads: NonZeroUsize, work: &(dyn Fn(usize) + Sync)) {
+/// Calls `work` on this thread and on as many others as the system lets start. Compiled once: with
+/// the type of `work` known, each caller would have all this, and its own work twice.
+fn run(threads: NonZeroUsize, work: &(dyn Fn() + Sync)) {
     let others = if cfg!(feature = "threads") { threads.get() } else { 1 };
     thread::scope(|scope| {
-        let start = |number| thread::Builder::new().spawn_scoped(scope, move || work(number)).ok();
+        let start = |_| thread::Builder::new().spawn_scoped(scope, work).ok();
         let running: Vec<_> = (1..others).map_while(start).collect();
-        work(0);
+        work();
         for thread in running {
             thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
         }
