@@ -3,7 +3,9 @@
 import type { JudgedMove, Look as WrittenLook, Move, Place, TableMade } from "../../web/src/protocol.ts";
 import type { PuzzleRequests, Where } from "../../web/src/engine/requests.ts";
 import { EveryboardError } from "./error.ts";
+import type { Certificate } from "./certificates.ts";
 import { type Exact, exact } from "./exact.ts";
+import type { Limits } from "./limits.ts";
 import type { Room, Stoppable } from "./room.ts";
 import { Solutions } from "./solutions.ts";
 
@@ -21,12 +23,13 @@ export interface Hint {
   move: Move;
 }
 
-/** What a table asks of its puzzle, which answers in another worker. */
+/** What a table asks of its puzzle, which answers in other workers. */
 export interface Rules {
   readonly squares: readonly string[];
   readonly start: Place;
   place(at: At): Promise<Place>;
   moves(at: At): Promise<Move[]>;
+  solve(options: { from: Where } & Limits): Promise<Solutions>;
 }
 
 export function whereOf(at: At): Where {
@@ -90,7 +93,21 @@ export class Distances {
     const place = whereOf(at);
     const { distance, solutions } = await this.look(at, how);
     const known = { length: distance, count: distance === null ? 0n : solutions, atLeast: null, atMost: null };
-    return new Solutions(known, (number, stop) => this.room.ask("solution", { place, number: String(number) }, stop));
+    return new Solutions(known, {
+      at: (number, stop) => this.room.ask("solution", { place, number: String(number) }, stop),
+      prove: (limits) => this.proved(place, limits),
+      close: () => undefined,
+    });
+  }
+
+  /** A certificate names the solution that a search finds. */
+  private async proved(place: Where, limits: Limits): Promise<Certificate> {
+    const solutions = await this.rules.solve({ from: place, ...limits });
+    try {
+      return await solutions.certificate(limits);
+    } finally {
+      solutions.close();
+    }
   }
 
   /** Of the positions at a distance from a goal the one of this number, from 0. */

@@ -3,7 +3,7 @@
 import type { EndingLevel, EndingMade, EndingMap, EndingOpened, GameLook, GamePlace } from "../../web/src/protocol.ts";
 import type { EndgameRequests } from "../../web/src/engine/requests.ts";
 import { textOf } from "./game.ts";
-import { memoryOf, type RunOptions } from "./limits.ts";
+import { limits, type RunOptions } from "./limits.ts";
 import { Room, type Stoppable } from "./room.ts";
 
 export interface EndingOptions extends RunOptions<EndingLevel> {
@@ -17,7 +17,7 @@ export interface EndingOptions extends RunOptions<EndingLevel> {
 export async function ending(source: string, options: EndingOptions = {}): Promise<Ending> {
   const pieces = Object.entries(options.pieces ?? {}).map(([letter, movement]) => `${letter}=${movement}`).join(" ");
   const opening = { text: source, pieces, size: options.size ?? 8 };
-  const preparation = { kind: "tables", ask: { memory: memoryOf(options) } } as const;
+  const preparation = { kind: "tables", ask: { memory: limits(options).memory } } as const;
   const room = new Room<EndgameRequests, "tables">("endgames", opening, preparation);
   try {
     const info = await room.open(options);

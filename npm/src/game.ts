@@ -2,7 +2,7 @@
 
 import type { GameLook, GameMove, GameOpened, GamePlace, GameSolving } from "../../web/src/protocol.ts";
 import type { GameRequests } from "../../web/src/engine/requests.ts";
-import { memoryOf, type RunOptions } from "./limits.ts";
+import { limits, type RunOptions } from "./limits.ts";
 import { Room, type Stoppable } from "./room.ts";
 
 /** Opens a built-in game by its name, `hexapawn`, or a game by the text of its file, and solves all positions that the start leads to. */
@@ -14,7 +14,7 @@ export async function game(source: string, options: RunOptions<GameSolving> = {}
   } finally {
     asking.close();
   }
-  const ask = { position: info.start.text, memory: memoryOf(options) };
+  const ask = { position: info.start.text, memory: limits(options).memory };
   const room = new Room<GameRequests, "solve">("games", { text: source }, { kind: "solve", ask });
   try {
     const { positions } = await room.prepare({ signal: options.signal, onTold: options.onProgress });

@@ -14,11 +14,12 @@ import { platform } from "./platform.ts";
 
 export type * from "../../web/src/protocol.ts";
 export { type At, Distances, type Hint, type Look as ExactLook } from "./distances.ts";
+export { type Certificate, verify } from "./certificates.ts";
 export { Ending, ending, type EndingOptions } from "./ending.ts";
 export { type ErrorKind, EveryboardError } from "./error.ts";
 export type { Exact } from "./exact.ts";
 export { Game, game } from "./game.ts";
-export type { RunOptions } from "./limits.ts";
+export type { Limits, RunOptions } from "./limits.ts";
 export { type Count, type CountOptions, place, Placements, queens } from "./placements.ts";
 export { open, Puzzle, type SolveOptions, type TableProgress } from "./puzzle.ts";
 export type { Stoppable } from "./room.ts";

@@ -9,8 +9,19 @@ export interface RunOptions<T> extends Stoppable {
   onProgress?: ((progress: T) => void) | undefined;
 }
 
-const USUAL_MEMORY = 2 ** 30;
+/** What a question may take that has nothing to tell on the way. */
+export interface Limits extends Stoppable {
+  /** Bytes of memory; 1 GiB if nothing is said. */
+  memory?: number | undefined;
+  /** Seconds after which it ends, as if it were stopped; none if nothing is said. */
+  seconds?: number | undefined;
+}
 
-export function memoryOf({ memory = USUAL_MEMORY }: { memory?: number | undefined }): number {
-  return memory;
+const USUAL_MEMORY = 2 ** 30;
+/** Seconds longer than anyone waits. */
+export const NO_END = 1e9;
+
+/** The same as the solver wants it. */
+export function limits({ memory = USUAL_MEMORY, seconds = NO_END }: Pick<Limits, "memory" | "seconds">): { memory: number; seconds: number } {
+  return { memory, seconds };
 }

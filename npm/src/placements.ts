@@ -3,6 +3,7 @@
 import type { PlacementCount, PlacementFound, PlacementHint, PlacementLook, PlacementOpened, PlacementProblem, PlacementProgress } from "../../web/src/protocol.ts";
 import type { PlacementRequests } from "../../web/src/engine/requests.ts";
 import { type Exact, exact } from "./exact.ts";
+import { NO_END } from "./limits.ts";
 import { Room, type Stoppable } from "./room.ts";
 
 /** How many placements there are, and how many up to symmetry. */
@@ -17,8 +18,6 @@ export interface CountOptions extends Stoppable {
 }
 
 const NOTHING = { board: "", wrap: "", number: "", covers: false, fixed: "", forbid: "", regions: "" };
-/** Longer than anyone waits. */
-const NO_END = 1e9;
 
 /** Opens a problem of pieces to place. */
 export async function place(problem: Pick<PlacementProblem, "pieces"> & Partial<PlacementProblem>, how: Stoppable = {}): Promise<Placements> {

@@ -2,9 +2,10 @@
 
 import type { Level, Move, Opened, Place, Searching } from "../../web/src/protocol.ts";
 import type { PuzzleRequests, SearchRequests } from "../../web/src/engine/requests.ts";
+import { certificate } from "./certificates.ts";
 import { type At, Distances, whereOf } from "./distances.ts";
 import { type Exact, exact } from "./exact.ts";
-import { memoryOf, type RunOptions } from "./limits.ts";
+import { limits, type RunOptions } from "./limits.ts";
 import { Room, type Stoppable } from "./room.ts";
 import { Solutions } from "./solutions.ts";
 
@@ -17,9 +18,6 @@ export interface SolveOptions extends RunOptions<Searching> {
   /** Seconds after which it answers with what it knows. */
   seconds?: number | undefined;
 }
-
-/** Longer than anyone waits. */
-const NO_END = 1e9;
 
 /** Opens a built-in puzzle or a member of a family by its name, `knights-5x5`, or a puzzle by the text of its file. */
 export async function open(source: string, how: Stoppable = {}): Promise<Puzzle> {
@@ -82,13 +80,17 @@ export class Puzzle {
   /** All shortest solutions from one position, with its side to move, by a search. */
   async solve(options: SolveOptions = {}): Promise<Solutions> {
     const place = whereOf(options.from ?? this.start);
-    const look = { place, memory: memoryOf(options), seconds: options.seconds ?? NO_END };
+    const look = { place, ...limits(options) };
     const room = this.kept(new Room<SearchRequests, "look">("searches", { text: this.source }, { kind: "look", ask: look }));
     try {
       const { distance, solutions, atLeast, atMost } = await room.prepare({ signal: options.signal, onTold: options.onProgress });
       const isNone = distance === null && atLeast === null;
       const known = { length: distance, count: isNone ? 0n : solutions === null ? null : BigInt(solutions), atLeast, atMost };
-      return new Solutions(known, (number, how) => room.ask("solution", { place, number: String(number) }, how), () => room.close());
+      return new Solutions(known, {
+        at: (number, how) => room.ask("solution", { place, number: String(number) }, how),
+        prove: async (limited) => certificate(await room.ask("certificate", { place, ...limits(limited) }, limited)),
+        close: () => room.close(),
+      });
     } catch (error) {
       room.close();
       throw error;
@@ -97,7 +99,7 @@ export class Puzzle {
 
   /** Makes the table of the distances of all positions to a goal. */
   async table(options: RunOptions<TableProgress> = {}): Promise<Distances> {
-    const preparation = { kind: "table", ask: { memory: memoryOf(options) } } as const;
+    const preparation = { kind: "table", ask: { memory: limits(options).memory } } as const;
     const room = this.kept(new Room<PuzzleRequests, "table">("puzzles", { text: this.source }, preparation));
     const { signal, onProgress } = options;
     try {

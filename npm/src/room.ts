@@ -26,14 +26,15 @@ export class Room<R extends Requests, P extends keyof R = never> {
   /** The question before, which may fail. */
   private before: Promise<unknown> = Promise.resolve();
 
-  constructor(solver: Solver, private readonly opening: Ask<R, "open">, private readonly preparation: Preparation<R, P> | null = null) {
+  /** Opens nothing if the opening is `null`. */
+  constructor(solver: Solver, private readonly opening: Ask<R, "open"> | null, private readonly preparation: Preparation<R, P> | null = null) {
     this.engine = new Engine<R>(() => platform().worker(solver));
   }
 
   /** Starts the worker, and gives what it says of what it opened. */
   open(how: Stoppable = {}): Promise<Answer<R, "open">> {
     return this.inTurn(how, async () => {
-      const opened = await this.engine.open(this.opening);
+      const opened = await this.engine.open(this.opening as Ask<R, "open">);
       this.isReady = this.preparation === null;
       return opened;
     });
@@ -60,8 +61,10 @@ export class Room<R extends Requests, P extends keyof R = never> {
   }
 
   private async begin(onTold: ((told: Told<R, P>) => void) | undefined): Promise<Answer<R, P>> {
-    await this.engine.open(this.opening);
-    const { preparation } = this;
+    const { opening, preparation } = this;
+    if (opening !== null) {
+      await this.engine.open(opening);
+    }
     const prepared = preparation === null ? null : await this.engine.ask(preparation.kind, preparation.ask, onTold);
     this.isReady = true;
     return prepared as Answer<R, P>;

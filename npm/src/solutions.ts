@@ -1,6 +1,8 @@
 // The shortest solutions from a position: any number of them, each worked out when it is asked for.
 
 import type { Solution } from "../../web/src/protocol.ts";
+import type { Certificate } from "./certificates.ts";
+import type { Limits } from "./limits.ts";
 import type { Stoppable } from "./room.ts";
 
 /** What is known of them. */
@@ -15,13 +17,20 @@ export interface Known {
   readonly atMost: number | null;
 }
 
+/** Who knows them. */
+interface Source {
+  at(number: bigint, how: Stoppable): Promise<Solution>;
+  prove(limits: Limits): Promise<Certificate>;
+  close(): void;
+}
+
 export class Solutions implements Known {
   readonly length: number | null;
   readonly count: bigint | null;
   readonly atLeast: number | null;
   readonly atMost: number | null;
 
-  constructor(known: Known, private readonly find: (number: bigint, how: Stoppable) => Promise<Solution>, private readonly end: () => void = () => undefined) {
+  constructor(known: Known, private readonly source: Source) {
     this.length = known.length;
     this.count = known.count;
     this.atLeast = known.atLeast;
@@ -30,7 +39,7 @@ export class Solutions implements Known {
 
   /** The solution of this number, from 0. Where not all are known, number 0 is the one that is. */
   at(number: bigint | number = 0n, how: Stoppable = {}): Promise<Solution> {
-    return this.find(BigInt(number), how);
+    return this.source.at(BigInt(number), how);
   }
 
   /** All of them, in their order. */
@@ -41,8 +50,16 @@ export class Solutions implements Known {
     }
   }
 
+  /**
+   * Proves them: the length and the number, that there is none, or the bounds that are known. What is claimed is checked, which
+   * takes more time and memory than the search did.
+   */
+  certificate(limits: Limits = {}): Promise<Certificate> {
+    return this.source.prove(limits);
+  }
+
   /** Ends the worker that knows them. */
   close(): void {
-    this.end();
+    this.source.close();
   }
 }

@@ -2,8 +2,11 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { test } from "node:test";
-import { cards, EveryboardError, open } from "everyboard";
+import { cards, EveryboardError, open, verify } from "everyboard";
 
 const LOOK_UPS = 100_000;
 
@@ -71,6 +74,31 @@ test("answers are those of the program", async () => {
     assert.equal(await (await puzzle.table()).of(), theirs.moves, name);
     puzzle.close();
   }
+});
+
+test("answers are proved, and the program accepts the proofs", async () => {
+  const claims = ({ atLeast, atMost, exactly, isUnsolvable }) => [atLeast, atMost, exactly, isUnsolvable];
+  const folder = mkdtempSync(join(tmpdir(), "everyboard-"));
+  const proved = async (solutions) => {
+    const certificate = await solutions.certificate();
+    assert.deepEqual(claims(await verify(certificate.text)), claims(certificate));
+    const file = join(folder, "proof.certificate");
+    writeFileSync(file, certificate.text);
+    execFileSync(process.env.EVERYBOARD_PROGRAM, ["verify", file, "--quiet"]);
+    return claims(certificate);
+  };
+  const knights = await open("knights-5x5");
+  assert.deepEqual(await proved(await knights.solve()), [36, 36, 1200n, false]);
+  const small = await open("knights-4x3");
+  const [made] = await small.moves();
+  const ofTable = await (await small.table()).solutions(made.after);
+  assert.deepEqual(await proved(ofTable), [ofTable.length, ofTable.length, ofTable.count, false]);
+  assert.deepEqual(await proved(await (await open("eight-puzzle-impossible")).solve()), [null, null, null, true]);
+
+  const { text } = await (await small.solve()).certificate();
+  await assert.rejects(verify(text.replace("at-least = 16", "at-least = 17")), { kind: "refuted" });
+  await assert.rejects(verify("format = 1\nat-last = 3\n"), { kind: "puzzle", line: 2 });
+  await assert.rejects(verify(text, { seconds: 0 }), { kind: "stopped" });
 });
 
 test("a puzzle is played by words, and drawn", async () => {

@@ -1,6 +1,6 @@
 // What a user of TypeScript writes: only its types are checked.
 
-import { type Distances, EveryboardError, ending, game, type Move, open, queens, type Solutions } from "everyboard";
+import { type Distances, EveryboardError, ending, game, type Move, open, queens, type Solutions, verify } from "everyboard";
 
 export async function everyday(): Promise<bigint> {
   const puzzle = await open("knights-4x3");
@@ -12,5 +12,7 @@ export async function everyday(): Promise<bigint> {
   const fen: string = (await (await ending("KRK")).hardest()).text;
   const { placements } = await (await queens(8)).count();
   console.log(many.length, plies, fen, new EveryboardError({ what: "board", message: "" }).kind);
+  const { exactly, text } = await solutions.certificate({ seconds: 60 });
+  console.log(exactly === (await verify(text)).exactly);
   return (solutions.count ?? 0n) + placements;
 }

@@ -1,5 +1,6 @@
 //! Bounds with their proofs, and what is proved without a search.
 
+use crate::boards::big;
 use crate::errors::raised;
 use crate::run::{Options, wait};
 use crate::solutions::Solution;
@@ -62,7 +63,7 @@ impl ProvedBound {
 /// >>> eb.Certificate(str(certificate)).verify()
 /// (16, 16)
 #[pyclass(frozen, module = "everyboard")]
-pub(crate) struct Certificate(eb::Certificate);
+pub(crate) struct Certificate(pub(crate) eb::Certificate);
 
 #[pymethods]
 impl Certificate {
@@ -97,6 +98,18 @@ impl Certificate {
         self.0.at_most()
     }
 
+    /// The claim that there are exactly this many solutions of `at_least` moves.
+    #[getter]
+    fn exactly<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        self.0.exactly().map(|count| big(py, count)).transpose()
+    }
+
+    /// Whether it claims that there is no solution.
+    #[getter]
+    fn is_unsolvable(&self) -> bool {
+        self.0.is_unsolvable()
+    }
+
     /// Checks all that it claims, by the rule of its puzzle alone, and returns what it proves: the
     /// fewest moves and the most. Raises `Refuted` if something does not hold.
     #[pyo3(signature = (**run))]
@@ -115,6 +128,12 @@ impl Certificate {
     }
 
     fn __repr__(&self) -> String {
+        if self.0.is_unsolvable() {
+            return "<Certificate: no solution>".to_owned();
+        }
+        if let (Some(moves), Some(count)) = (self.at_least(), self.0.exactly()) {
+            return format!("<Certificate: {count} of {moves} moves>");
+        }
         let known = |it: Option<usize>| it.map_or("?".to_owned(), |it| it.to_string());
         format!("<Certificate: {} to {} moves>", known(self.at_least()), known(self.at_most()))
     }

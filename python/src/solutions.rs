@@ -1,9 +1,11 @@
 //! All shortest solutions as a sequence of any size, and one of them.
 
 use crate::boards::{MOST_LISTED, big, item, items, rows};
+use crate::bound::Certificate;
 use crate::errors::raised;
 use crate::position::{Position, as_dtype, by_word};
 use crate::puzzle::Puzzle;
+use crate::run::{Options, wait};
 use everyboard::{self as eb, BigUint};
 use numpy::PyArray2;
 use pyo3::exceptions::PyValueError;
@@ -99,6 +101,24 @@ impl Solutions {
     /// The moves with which shortest solutions begin, each with the position after it.
     fn best<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         by_word(py, self.found.best_moves())
+    }
+
+    /// Proves them: how long they are and how many, or that there is none, or the bounds that are
+    /// known. What is claimed is checked, which takes more memory than the search did.
+    ///
+    /// >>> import everyboard as eb
+    /// >>> certificate = eb.puzzle("knights-5x5").solve().certificate()
+    /// >>> certificate, certificate.verify()
+    /// (<Certificate: 1200 of 36 moves>, (36, 36))
+    #[pyo3(signature = (**run))]
+    fn certificate(
+        &self,
+        py: Python<'_>,
+        run: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Certificate> {
+        let found = self.found.clone();
+        let proved = wait(py, &Options::of(run)?, move |run| found.certificate_with(run))?;
+        Ok(Certificate(proved))
     }
 
     /// By move, from the first: each word, and in how many solutions it is made there. Exact for

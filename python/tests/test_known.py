@@ -103,6 +103,15 @@ def test_no_solution_is_proved() -> None:
     solutions = eb.puzzle("eight-puzzle-impossible").solve()
     assert solutions.length is None and solutions.count == 0 and not solutions
     assert solutions.why_none and solutions.first is None and list(solutions) == []
+    certificate = solutions.certificate()
+    assert certificate.is_unsolvable and certificate.verify() == (None, None)
+
+
+def test_a_number_of_solutions_is_proved(knights: eb.Puzzle) -> None:
+    certificate = eb.Certificate(str(knights.solve().certificate(memory="2G")))
+    assert (certificate.verify(), certificate.exactly) == ((36, 36), 1200)
+    with pytest.raises(eb.TooLarge):
+        knights.solve().certificate(memory="8M")
 
 
 def test_more_solutions_than_anyone_lists() -> None:

@@ -4,8 +4,8 @@
 export interface Around {
   /** A worker with the solver of puzzles. */
   puzzlesWorker(): Worker;
-  /** A worker that searches from one place. Fails where there is none. */
-  searchesWorker(): Worker;
+  /** A worker that searches from one place; `null` where there is none. */
+  searchesWorker: (() => Worker) | null;
   /** Loads what makes films; `null` where there is nothing to load. */
   films: (() => Promise<typeof import("./play/film")>) | null;
   /** The puzzle of a file that holds one, by its name or as the text of its file; `null` on the page, which has all. */

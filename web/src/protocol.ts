@@ -90,7 +90,7 @@ export type Picture = {
  */
 svg: string, };
 
-export type FaultKind = "puzzle" | "memory" | "solutions" | "board" | "goals" | "aimless" | "game" | "stopped" | "long" | "hopeless";
+export type FaultKind = "puzzle" | "memory" | "solutions" | "board" | "goals" | "aimless" | "game" | "stopped" | "long" | "hopeless" | "refuted";
 
 export type Fault = { 
 /**
@@ -346,6 +346,32 @@ number: string,
  * Its moves.
  */
 moves: Array<Move>, };
+
+export type Proof = { 
+/**
+ * Its file, which `everyboard verify` reads.
+ */
+text: string, 
+/**
+ * Every solution has this many moves or more.
+ */
+atLeast: number | null, 
+/**
+ * There is a solution of this many moves.
+ */
+atMost: number | null, 
+/**
+ * There are exactly this many solutions of `atLeast` moves, in decimal.
+ */
+exactly: string | null, 
+/**
+ * There is no solution.
+ */
+isUnsolvable: boolean, 
+/**
+ * What it does not say of the answer, and why, in words.
+ */
+leftOut: string | null, };
 
 export type Why = { 
 /**

@@ -29,6 +29,7 @@ import type {
   PlacementOpened,
   PlacementProblem,
   PlacementProgress,
+  Proof,
   Searching,
   Solution,
   TableMade,
@@ -75,6 +76,10 @@ export interface SearchRequests extends Requests {
   none: { ask: { place: Where; seconds: number }; answer: Why };
   /** A shortest solution from the place that was looked at last, by its number, from 0; or the one that is known. */
   solution: { ask: { place: Where; number: string }; answer: Solution };
+  /** The proof of what was found of the place that was looked at last, checked in at most so many bytes and seconds. */
+  certificate: { ask: { place: Where; memory: number; seconds: number }; answer: Proof };
+  /** Checks a certificate, whatever is open, in at most so many bytes and seconds. */
+  check: { ask: { text: string; memory: number; seconds: number }; answer: Proof };
 }
 
 export interface GameRequests extends Requests {

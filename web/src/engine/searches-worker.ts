@@ -1,6 +1,6 @@
 // The worker for searches from one position: the solver with all engines, and one puzzle that is open.
 
-import init, { SearchSession } from "../../wasm/searches.js";
+import init, { check_certificate, SearchSession } from "../../wasm/searches.js";
 import type { ToWorker } from "./engine.ts";
 import { keepTables, keptTables } from "./kept-tables.ts";
 import { answerAll } from "./loop.ts";
@@ -24,6 +24,9 @@ async function answerTo(request: ToWorker<SearchRequests>): Promise<string> {
     }
     return "null";
   }
+  if (request.kind === "check") {
+    return check_certificate(request.text, request.memory, request.seconds);
+  }
   if (session === null) {
     throw new Error(`no puzzle is open for the request "${request.kind}"`);
   }
@@ -37,6 +40,8 @@ async function answerTo(request: ToWorker<SearchRequests>): Promise<string> {
       return session.why_none(text, turn ?? undefined, request.seconds);
     case "solution":
       return session.solution(text, turn ?? undefined, request.number);
+    case "certificate":
+      return session.certificate(text, turn ?? undefined, request.memory, request.seconds);
   }
 }
 

@@ -8,5 +8,11 @@ import type { SearchRequests } from "./requests.ts";
 export type { SearchRequests };
 
 export function searchEngine(): Engine<SearchRequests> {
-  return new Engine(() => around().searchesWorker());
+  return new Engine(() => {
+    const start = around().searchesWorker;
+    if (start === null) {
+      throw new Error("there is nothing here that searches");
+    }
+    return start();
+  });
 }

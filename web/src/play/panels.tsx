@@ -5,6 +5,7 @@ import { useSignal } from "@preact/signals";
 import { type Around, around } from "../around";
 import { copied } from "../copy";
 import { GoTo } from "../go-to";
+import { proofOf } from "./proof";
 import { address, gameFile, gamePictures, pictureNow, startAddress } from "./share";
 import type { JudgedMove, Move } from "../protocol";
 import { dayNow, dispatch, fewest, game, isCounting, look, moves, opened, place, pointed, showSolution, spoken, solution } from "./state";
@@ -143,7 +144,7 @@ function About(): JSX.Element | null {
 
 function Share(): JSX.Element | null {
   const said = useSignal("");
-  const { films } = around();
+  const { films, searchesWorker } = around();
   // A link to a file on this disk leads nobody else there, and one in the text of another page has no address.
   const isHosted = /^https?:$/.test(location.protocol);
   if (game.value === null || opened.value === null) {
@@ -162,9 +163,25 @@ function Share(): JSX.Element | null {
       <button type="button" onClick={() => void pictureNow().then((svg) => saveFile("board.svg", new Blob([svg], { type: "image/svg+xml" })))}>{words.savePicture}</button>
       <button type="button" onClick={() => void pictureNow().then(asPng).then((png) => saveFile("board.png", png))}>{words.savePng}</button>
       {films === null ? null : <button type="button" onClick={() => void saveFilm(films)}>{words.saveGif}</button>}
+      {searchesWorker === null ? null : <button type="button" disabled={said.value === words.proving} onClick={() => void saveProof()}>{words.saveProof}</button>}
       <p role="status">{said.value}</p>
     </div>
   );
+
+  async function saveProof(): Promise<void> {
+    const [puzzle, here] = [opened.value, place.value];
+    if (puzzle === null || here === null) {
+      return;
+    }
+    said.value = words.proving;
+    try {
+      const { text } = await proofOf(puzzle.text, here);
+      saveFile("proof.certificate", new Blob([text], { type: "application/toml" }));
+      said.value = words.proved;
+    } catch {
+      said.value = words.notProved;
+    }
+  }
 
   /** What one tells others: how many moves it took, and where it begins. */
   async function copyResult(): Promise<void> {

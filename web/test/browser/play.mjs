@@ -181,6 +181,16 @@ test("the game as a film", {}, async (page) => {
   assert.equal(film.toString("latin1").split("\x21\xf9\x04").length - 1, 3);
 });
 
+test("the proof of a position", {}, async (page) => {
+  await open(page, "#/play/guarini?m=a3c2");
+  await page.getByRole("tab", { name: "Share" }).click();
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save the proof" }).click()]);
+  await page.getByText("everyboard verify proof.certificate").waitFor();
+  const verified = execFileSync(program, ["verify", await download.path(), "--json"], { encoding: "utf8" });
+  const { at_least: atLeast, at_most: atMost } = JSON.parse(verified);
+  assert.deepEqual([atLeast, atMost], [15, 15]);
+});
+
 test("a puzzle of one's own, and one with a fault", {}, async (page) => {
   const text = 'format = 1\nboard = "WW.BB"\ngoal = "exchange W B"\n[pieces]\nW = "rW"\nB = "lW"\n[rule]\nkind = ["step", "hop"]\n';
   await open(page, "");

@@ -141,6 +141,11 @@ impl Puzzle {
 }
 
 impl Certificate {
+    #[cfg(feature = "analysis")]
+    pub(crate) fn of(certificate: certificate::Certificate) -> Self {
+        Certificate(certificate)
+    }
+
     /// Reads the certificate in a file. What it claims is not checked.
     ///
     /// # Errors
@@ -203,7 +208,8 @@ impl Certificate {
     }
 }
 
-fn kind_of(refusal: &Refusal) -> ErrorKind {
+/// Of which kind it is that the checker does not accept a certificate.
+pub(crate) fn kind_of(refusal: &Refusal) -> ErrorKind {
     match refusal {
         Refusal::Stopped { .. } => ErrorKind::Stopped,
         refusal if refusal.is_wrong() => ErrorKind::Refuted,

@@ -31,6 +31,7 @@
 //! | what makes it hard for people | [`Solutions::difficulty`] -> [`Difficulty`] |
 //! | why these are best, or no solution is left | [`Distances::reasons`] -> [`Reason`] |
 //! | the same from one position, where that takes too much memory | [`Position::solve`] -> [`Solutions`] |
+//! | the proof of an answer | [`Solutions::certificate`] -> [`Certificate`] |
 //! | bounds for a far goal, with a proof | [`Puzzle::bound`] -> [`Bound`], [`Certificate`] |
 //! | why it is impossible, what moves keep | [`Puzzle::analyze`] -> [`Analysis`] |
 //! | the same of many puzzles | [`Run::many`] |

@@ -114,6 +114,8 @@ pub enum FaultKind {
     Long,
     /// It takes longer than anyone waits.
     Hopeless,
+    /// A certificate does not prove what it claims.
+    Refuted,
 }
 
 impl Fault {

@@ -7,7 +7,7 @@ use everyboard::crates::watch::{News, Watch};
 use everyboard::plan::reason_record;
 use everyboard_wasm::protocol::FaultKind;
 use everyboard_wasm::puzzles::protocol::{JudgedMove, TableMade, Why};
-use everyboard_wasm::puzzles::{SearchSession, Session};
+use everyboard_wasm::puzzles::{SearchSession, Session, proof};
 use serde_json::{Value, json};
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -261,6 +261,30 @@ fn reasons_for_the_page_are_those_of_records_without_the_words() {
             }
         }
     }
+}
+
+/// A certificate proves what was looked at last, and nothing else.
+#[test]
+fn what_a_search_has_found_is_proved() {
+    let mut search = SearchSession::new("knights-4x3").unwrap();
+    let start = Session::new("knights-4x3").unwrap().opened().start.text;
+    let none = search.certificate(&start, None, Options::default(), &()).unwrap_err();
+    assert_eq!(none.what, FaultKind::Board);
+    search.look(&start, None, Options::default(), &()).unwrap();
+    let proof = search.certificate(&start, None, Options::default(), &()).unwrap();
+    assert_eq!((proof.at_least, proof.at_most), (Some(16), Some(16)));
+    assert_eq!(proof.exactly.as_deref(), Some("98496"));
+    let checked = proof::check(&proof.text, 1 << 30, &()).unwrap();
+    assert_eq!(checked.exactly, proof.exactly);
+
+    let forged = proof.text.replace("exactly = '98496'", "exactly = '98497'");
+    assert_ne!(forged, proof.text);
+    let refuted = proof::check(&forged, 1 << 30, &()).unwrap_err();
+    assert_eq!(refuted.what, FaultKind::Refuted);
+    let stopped = proof::check(&proof.text, 1 << 30, &|| true).unwrap_err();
+    assert_eq!(stopped.what, FaultKind::Stopped);
+    let broken = proof::check("format = 1\nat-last = 3\n", 1 << 30, &()).unwrap_err();
+    assert_eq!((broken.what, broken.line), (FaultKind::Puzzle, Some(2)));
 }
 
 /// Ends a search as soon as some solution is known.

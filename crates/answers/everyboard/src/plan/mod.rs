@@ -54,7 +54,8 @@ pub use census::{CensusEngine, CensusKind, CensusPlan, CensusRequest, MOST_ANTIP
 pub use certificate::certificate_of_none;
 #[cfg(feature = "certificates")]
 pub use certificate::{
-    CheckedCertificate, NoCertificate, certificate, certificate_by_rule, certificate_of_solutions,
+    CheckedCertificate, NoCertificate, certificate, certificate_by_rule, certificate_of_bounds,
+    certificate_of_solutions,
 };
 pub use classes::class_levels;
 #[cfg(feature = "analysis")]

@@ -1,6 +1,8 @@
 //! Shortest solutions: how they are searched for. [`solutions`] has what is known of all of them,
-//! [`solution`] one.
+//! [`solution`] one, and `certificate` proves what is known.
 
+#[cfg(all(feature = "certificates", feature = "analysis"))]
+mod certificate;
 mod solution;
 mod solutions;
 

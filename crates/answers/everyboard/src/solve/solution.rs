@@ -114,7 +114,7 @@ impl Solution {
     }
 
     /// The moves that its path numbers.
-    fn system(&self) -> &RewriteSystem {
+    pub(super) fn system(&self) -> &RewriteSystem {
         self.made.as_ref().map_or(self.puzzle.system(), |made| &made.system)
     }
 

@@ -31,20 +31,32 @@ use std::sync::Arc;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Solutions {
-    puzzle: Puzzle,
-    found: SolveAnswer,
+    pub(super) puzzle: Puzzle,
+    pub(super) found: SolveAnswer,
     unfinished: Option<Error>,
     /// The position that was asked about, if it is not a start of the puzzle.
-    asked: Option<Position>,
+    pub(super) asked: Option<Position>,
     /// Whether they lead to the goals of the puzzle.
-    to_goals: bool,
+    pub(super) to_goals: bool,
 }
 
 #[derive(Clone, Debug)]
-enum SolveAnswer {
-    All { paths: ShortestPaths, made: Option<Arc<MadeMoves>> },
-    None { why: String },
-    Bounds { at_least: usize, at_most: Option<usize>, known: Option<Solution> },
+pub(super) enum SolveAnswer {
+    All {
+        paths: ShortestPaths,
+        made: Option<Arc<MadeMoves>>,
+    },
+    None {
+        why: String,
+        /// The search that came to its end, of which a certificate is made.
+        #[cfg_attr(not(all(feature = "certificates", feature = "analysis")), allow(dead_code))]
+        search: Option<Unsolvable>,
+    },
+    Bounds {
+        at_least: usize,
+        at_most: Option<usize>,
+        known: Option<Solution>,
+    },
 }
 
 /// Why a puzzle is unsolvable.
@@ -65,7 +77,7 @@ impl Solutions {
     ) -> Result<Self> {
         match outcome {
             Outcome::Solved(solved) => Self::all(puzzle, ends, solved.paths, searched),
-            Outcome::Unsolvable(proof) => Ok(Self::none(puzzle, in_words(&proof))),
+            Outcome::Unsolvable(search) => Ok(Self::unsolvable(puzzle, &search)),
             Outcome::Narrowed(narrowed) => Self::narrowed(puzzle, ends, narrowed, searched),
         }
     }
@@ -105,7 +117,13 @@ impl Solutions {
     }
 
     pub(crate) fn none(puzzle: &Puzzle, why: String) -> Self {
-        Self::answered(puzzle, SolveAnswer::None { why }, None)
+        Self::answered(puzzle, SolveAnswer::None { why, search: None }, None)
+    }
+
+    /// That a search came to its end and found none.
+    fn unsolvable(puzzle: &Puzzle, search: &Unsolvable) -> Self {
+        let found = SolveAnswer::None { why: in_words(search), search: Some(search.clone()) };
+        Self::answered(puzzle, found, None)
     }
 
     /// A length that is known, of solutions that memory does not suffice to count, and of which
@@ -129,7 +147,7 @@ impl Solutions {
     ) -> Result<Self> {
         let unfinished = match &narrowed.end {
             NarrowEnd::Exact => return Self::of_length(puzzle, ends, narrowed, searched),
-            NarrowEnd::Unsolvable(proof) => return Ok(Self::none(puzzle, in_words(proof))),
+            NarrowEnd::Unsolvable(search) => return Ok(Self::unsolvable(puzzle, search)),
             NarrowEnd::OutOfMemory => Error::new(ErrorKind::TooLarge, "out of memory"),
             NarrowEnd::Stopped => Error::new(ErrorKind::Stopped, "stopped"),
         };
@@ -241,7 +259,7 @@ impl Solutions {
     /// Why there is no solution, in words, if that is proved.
     pub fn why_none(&self) -> Option<&str> {
         match &self.found {
-            SolveAnswer::None { why } => Some(why),
+            SolveAnswer::None { why, .. } => Some(why),
             _ => None,
         }
     }

@@ -148,6 +148,45 @@ fn a_bound_is_proved_by_a_certificate() {
     assert!(broken.place().is_some());
 }
 
+/// A number of solutions, that there is none, bounds where the time was up, and what lies before
+/// another position than the start.
+#[test]
+fn answers_are_proved_by_certificates() {
+    let proved = |solutions: &everyboard::Solutions| {
+        let text = solutions.certificate().unwrap().to_string();
+        let read: everyboard::Certificate = text.parse().unwrap();
+        read.verify().unwrap();
+        read
+    };
+    let named = |name: &str| Puzzle::named(name).unwrap();
+    let counted = proved(&named("eight-puzzle").solve().unwrap());
+    assert_eq!((counted.at_least(), counted.exactly()), (Some(31), Some(&40_u32.into())));
+    for name in ["eight-puzzle-impossible", "theta"] {
+        assert!(proved(&named(name).solve().unwrap()).is_unsolvable(), "{name}");
+    }
+    // A rule that puts moves together.
+    let pushed = proved(&named("warehouse").solve().unwrap());
+    assert_eq!(pushed.at_least(), pushed.at_most());
+
+    let tiles = named("fifteen-puzzle");
+    let near = tiles.position("1.23/4567/89AB/CDEF").unwrap().solve().unwrap();
+    assert_eq!(proved(&near).at_most(), Some(1));
+    let none = tiles.position(".213/4567/89AB/CDEF").unwrap().solve().unwrap();
+    assert!(proved(&none).is_unsolvable());
+
+    let little = Run::new().memory(8 << 20);
+    let bounds = named("knights-5x7").solve_with(&little).unwrap();
+    assert!(bounds.count().is_none());
+    let claims = proved(&bounds);
+    assert_eq!(claims.at_least(), bounds.at_least());
+    assert_eq!(claims.at_most(), bounds.at_most());
+
+    let distances = named("knights-4x3").distances(Origin::Start).unwrap();
+    let there = distances.at_level(2, 0).unwrap().unwrap();
+    let error = distances.solutions(&there).unwrap().certificate().unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Illegal);
+}
+
 /// What a table knows, a search from each position finds.
 #[test]
 fn a_position_is_solved_as_a_table_says() {

@@ -85,6 +85,7 @@ impl Word for FaultKind {
             FaultKind::Long => "long",
             FaultKind::Hopeless => "hopeless",
             FaultKind::Stopped => "stopped",
+            FaultKind::Refuted => "refuted",
         }
     }
 }

@@ -4,6 +4,8 @@
 pub mod glue;
 #[cfg(feature = "puzzles")]
 mod lookup;
+#[cfg(feature = "searches")]
+pub mod proof;
 pub mod protocol;
 #[cfg(feature = "searches")]
 mod search;

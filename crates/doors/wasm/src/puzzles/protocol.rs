@@ -146,6 +146,25 @@ pub struct Solution {
     pub moves: Vec<Move>,
 }
 
+/// A certificate that was checked: what it claims holds.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Proof {
+    /// Its file, which `everyboard verify` reads.
+    pub text: String,
+    /// Every solution has this many moves or more.
+    pub at_least: Option<usize>,
+    /// There is a solution of this many moves.
+    pub at_most: Option<usize>,
+    /// There are exactly this many solutions of `atLeast` moves, in decimal.
+    pub exactly: Option<String>,
+    /// There is no solution.
+    pub is_unsolvable: bool,
+    /// What it does not say of the answer, and why, in words.
+    pub left_out: Option<String>,
+}
+
 /// Why the best moves of a position are best, or why no solution is left.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -259,6 +278,7 @@ pub(crate) fn declarations(config: &ts_rs::Config) -> Vec<String> {
         Opened::decl(config),
         TableMade::decl(config),
         Solution::decl(config),
+        Proof::decl(config),
         Why::decl(config),
         Reason::decl(config),
     ]

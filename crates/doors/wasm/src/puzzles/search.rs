@@ -1,6 +1,7 @@
 //! What a search from one position knows, for puzzles whose table does not fit.
 
-use super::protocol::{JudgedMove, Look, Solution};
+use super::proof;
+use super::protocol::{JudgedMove, Look, Proof, Solution};
 use super::session::{Session, no_solution};
 use super::why::Solvability;
 use crate::protocol::{Fault, FaultKind};
@@ -8,10 +9,12 @@ use everyboard::Reason;
 use everyboard::crates::board::Position;
 use everyboard::crates::puzzle::{Puzzle, RewriteSystem};
 use everyboard::crates::search::{
-    GoalTables, Interval, NarrowedInterval, Options, Outcome, ShortestPaths,
+    GoalTables, Interval, NarrowedInterval, Options, Outcome, ShortestPaths, Unsolvable,
 };
 use everyboard::crates::watch::Watch;
-use everyboard::plan::{Question, from_here};
+use everyboard::plan::{
+    Question, certificate_of_bounds, certificate_of_none, certificate_of_solutions, from_here,
+};
 use num_bigint::BigUint;
 use std::collections::HashMap;
 
@@ -38,6 +41,8 @@ struct SearchResult {
     paths: Option<ShortestPaths>,
     /// Where not all are found: the bounds, and the solution that is known.
     narrowed: Option<NarrowedInterval>,
+    /// The search that ended without a solution, if one did.
+    none: Option<Unsolvable>,
 }
 
 impl SearchSession {
@@ -104,15 +109,53 @@ impl SearchSession {
         options: Options,
         watch: &dyn Watch,
     ) -> Result<SearchResult, Fault> {
-        let puzzle = self.session.rules.puzzle();
+        let puzzle = self.posed(&from);
         let system = self.session.rules.system();
-        let puzzle = Puzzle { starts: vec![from.clone()], ..puzzle.clone() };
-        let none = SearchResult { from, paths: None, narrowed: None };
+        let none = SearchResult { from, paths: None, narrowed: None, none: None };
         let found = from_here(&puzzle, system, &self.tables, options, watch);
         Ok(match found.map_err(|error| Fault::new(FaultKind::Memory, error))? {
-            None | Some(Outcome::Unsolvable(_)) => none,
+            None => none,
+            Some(Outcome::Unsolvable(search)) => SearchResult { none: Some(search), ..none },
             Some(Outcome::Solved(solved)) => SearchResult { paths: Some(solved.paths), ..none },
             Some(Outcome::Narrowed(narrowed)) => SearchResult { narrowed: Some(narrowed), ..none },
+        })
+    }
+
+    /// The puzzle, to be solved from a position.
+    fn posed(&self, from: &Position) -> Puzzle {
+        Puzzle { starts: vec![from.clone()], ..self.session.rules.puzzle().clone() }
+    }
+
+    /// The certificate of what was found of the position that was looked at last, checked in about
+    /// the memory that `options` allow.
+    ///
+    /// # Errors
+    /// If another position was looked at, or the checker does not come to its end before `watch`
+    /// ends it or in this memory.
+    pub fn certificate(
+        &self,
+        board: &str,
+        turn: Option<&str>,
+        options: Options,
+        watch: &dyn Watch,
+    ) -> Result<Proof, Fault> {
+        let from = self.session.plain(&self.session.shown(board, turn)?);
+        let looked_at = self.last.as_ref().filter(|found| found.from == from);
+        let found = looked_at.ok_or_else(|| {
+            Fault::new(FaultKind::Board, "this position was not the last to be looked at")
+        })?;
+        let (puzzle, system) = (&self.posed(&from), self.session.rules.system());
+        proof::told(match (&found.paths, &found.narrowed) {
+            (Some(paths), _) => {
+                certificate_of_solutions(puzzle, system, paths, options.memory, watch)
+            }
+            (None, Some(narrowed)) => {
+                let made = narrowed.system(system);
+                certificate_of_bounds(puzzle, system, &made, &narrowed.interval, options, watch)
+            }
+            (None, None) => {
+                certificate_of_none(puzzle, system, found.none.as_ref(), options, watch)
+            }
         })
     }
 

@@ -8,7 +8,7 @@ use everyboard_certificate::{
 };
 use everyboard_potential::{Potential, parity, parity_facts};
 use everyboard_puzzle::{Puzzle, RewriteSystem};
-use everyboard_search::{Interval, PatternTables, Search, ShortestPaths};
+use everyboard_search::{Engine, Interval, Options, PatternTables, Search, ShortestPaths};
 use everyboard_watch::Watch;
 use std::borrow::Cow;
 use thiserror::Error;
@@ -86,6 +86,36 @@ fn with_interval(
         certificate.solution = Some(solution);
     }
     certificate
+}
+
+/// The certificate of bounds that were found by any search with the moves of `system`, checked
+/// within the memory of `options`: the checker excludes shorter solutions anew. `made` has the
+/// moves of the solution that is known.
+///
+/// # Errors
+/// If the checker does not come to its end before `watch` ends it, or in this memory.
+pub fn certificate_of_bounds(
+    puzzle: &Puzzle,
+    system: &RewriteSystem,
+    made: &RewriteSystem,
+    interval: &Interval,
+    options: Options,
+    watch: &dyn Watch,
+) -> Result<CheckedCertificate, NoCertificate> {
+    let options = Options { engine: Some(Engine::Bounded), strategy: None, ..options };
+    let is_listed = system.parts().is_none() && made.parts().is_none();
+    let mut certificate = match Search::plan(puzzle, system, options) {
+        Ok(search) if is_listed => certificate(puzzle, system, &search, interval),
+        _ => certificate_by_rule(puzzle, made, interval),
+    };
+    let mut result = certificate::verify(&certificate, options.memory, watch);
+    if let Err(Refusal::TooFew { .. }) = result {
+        // Of two lengths the parity excludes one, and the search did not know which.
+        certificate.searched = interval.at_least.checked_sub(1);
+        result = certificate::verify(&certificate, options.memory, watch);
+    }
+    result?;
+    Ok(CheckedCertificate { certificate, left_out: None })
 }
 
 /// The certificate that solutions are as short as these, and how many they are, checked within

@@ -3,7 +3,7 @@
 use crate::glue::{answer, json, now, tell};
 use crate::protocol::Fault;
 use crate::puzzles::protocol::{Searching, Why};
-use crate::puzzles::search;
+use crate::puzzles::{proof, search};
 use everyboard::crates::search::Options;
 use everyboard::crates::watch::{News, Watch};
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -97,6 +97,32 @@ impl SearchSession {
     ) -> Result<String, String> {
         answer(self.0.solution(board, turn.as_deref(), number))
     }
+
+    /// The certificate of what was found of the position that was looked at last, checked in at
+    /// most `memory` bytes and `seconds`.
+    ///
+    /// # Errors
+    /// If another was looked at last, or memory or time do not suffice.
+    pub fn certificate(
+        &self,
+        board: &str,
+        turn: Option<String>,
+        memory: f64,
+        seconds: f64,
+    ) -> Result<String, String> {
+        let options = Options { memory: memory as u64, ..Options::default() };
+        let until = Until(now() + 1000.0 * seconds);
+        answer(self.0.certificate(board, turn.as_deref(), options, &until))
+    }
+}
+
+/// Checks the certificate with this text, in at most `memory` bytes and `seconds`.
+///
+/// # Errors
+/// If it is none, something does not hold, or memory or time do not suffice.
+#[wasm_bindgen]
+pub fn check_certificate(text: &str, memory: f64, seconds: f64) -> Result<String, String> {
+    answer(proof::check(text, memory as u64, &Until(now() + 1000.0 * seconds)))
 }
 
 /// Ends a search at a time, in milliseconds of the page's clock.
