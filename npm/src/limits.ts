@@ -9,7 +9,7 @@ export interface RunOptions<T> extends Stoppable {
   onProgress?: ((progress: T) => void) | undefined;
 }
 
-/** What a question may take that has nothing to tell on the way. */
+/** What a question may take of which no progress is told. */
 export interface Limits extends Stoppable {
   /** Bytes of memory; 1 GiB if nothing is said. */
   memory?: number | undefined;
@@ -21,7 +21,7 @@ const USUAL_MEMORY = 2 ** 30;
 /** Seconds longer than anyone waits. */
 export const NO_END = 1e9;
 
-/** The same as the solver wants it. */
+/** What was not said takes its usual value. */
 export function limits({ memory = USUAL_MEMORY, seconds = NO_END }: Pick<Limits, "memory" | "seconds">): { memory: number; seconds: number } {
   return { memory, seconds };
 }

@@ -89,7 +89,10 @@ export class Puzzle {
       return new Solutions(known, {
         at: (number, how) => room.ask("solution", { place, number: String(number) }, how),
         prove: async (limited) => certificate(await room.ask("certificate", { place, ...limits(limited) }, limited)),
-        close: () => room.close(),
+        close: () => {
+          this.others.delete(room);
+          room.close();
+        },
       });
     } catch (error) {
       room.close();

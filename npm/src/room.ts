@@ -92,7 +92,8 @@ export class Room<R extends Requests, P extends keyof R = never> {
   }
 
   private failed(error: EveryboardError, signal: AbortSignal | undefined): EveryboardError {
-    if (error.kind !== "stopped" && error.kind !== "trap") {
+    if (this.engine.isRunning) {
+      // Also where the solver itself has stopped, as its time was over.
       return error;
     }
     this.isReady = false;

@@ -17,7 +17,7 @@ export interface Known {
   readonly atMost: number | null;
 }
 
-/** Who knows them. */
+/** Where they come from. */
 interface Source {
   at(number: bigint, how: Stoppable): Promise<Solution>;
   prove(limits: Limits): Promise<Certificate>;
@@ -51,8 +51,9 @@ export class Solutions implements Known {
   }
 
   /**
-   * Proves them: the length and the number, that there is none, or the bounds that are known. What is claimed is checked, which
-   * takes more time and memory than the search did.
+   * Proves them: the length and the number, that there is none, or the bounds that are known. What is claimed was checked, which
+   * takes more time and memory than the search did. Solutions from a table are searched for anew, by the same limits, and bounds
+   * are all that is claimed if the search does not come to its end.
    */
   certificate(limits: Limits = {}): Promise<Certificate> {
     return this.source.prove(limits);

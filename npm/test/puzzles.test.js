@@ -99,6 +99,12 @@ test("answers are proved, and the program accepts the proofs", async () => {
   await assert.rejects(verify(text.replace("at-least = 16", "at-least = 17")), { kind: "refuted" });
   await assert.rejects(verify("format = 1\nat-last = 3\n"), { kind: "puzzle", line: 2 });
   await assert.rejects(verify(text, { seconds: 0 }), { kind: "stopped" });
+
+  // What is stopped, by its time or by a signal, can be asked again.
+  const solutions = await small.solve();
+  await assert.rejects(solutions.certificate({ seconds: 0 }), { kind: "stopped", message: /stopped/ });
+  await assert.rejects(solutions.certificate({ signal: AbortSignal.abort() }), { name: "AbortError" });
+  assert.equal((await solutions.certificate()).exactly, 98_496n);
 });
 
 test("a puzzle is played by words, and drawn", async () => {

@@ -62,6 +62,11 @@ export class Engine<R extends Requests> {
     return this.worker !== null && JSON.stringify(this.opened) === JSON.stringify(ask);
   }
 
+  /** Whether the worker still has what it opened and found. */
+  get isRunning(): boolean {
+    return this.worker !== null;
+  }
+
   async ask<K extends keyof R>(kind: K, ask: Ask<R, K>, onTold?: (told: Told<R, K>) => void): Promise<Answer<R, K>> {
     if (this.worker === null) {
       this.start();

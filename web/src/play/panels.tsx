@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { type Around, around } from "../around";
 import { copied } from "../copy";
+import { failureOf } from "../engine/engine";
 import { GoTo } from "../go-to";
 import { proofOf } from "./proof";
 import { address, gameFile, gamePictures, pictureNow, startAddress } from "./share";
@@ -144,6 +145,7 @@ function About(): JSX.Element | null {
 
 function Share(): JSX.Element | null {
   const said = useSignal("");
+  const isProving = useSignal(false);
   const { films, searchesWorker } = around();
   // A link to a file on this disk leads nobody else there, and one in the text of another page has no address.
   const isHosted = /^https?:$/.test(location.protocol);
@@ -163,7 +165,7 @@ function Share(): JSX.Element | null {
       <button type="button" onClick={() => void pictureNow().then((svg) => saveFile("board.svg", new Blob([svg], { type: "image/svg+xml" })))}>{words.savePicture}</button>
       <button type="button" onClick={() => void pictureNow().then(asPng).then((png) => saveFile("board.png", png))}>{words.savePng}</button>
       {films === null ? null : <button type="button" onClick={() => void saveFilm(films)}>{words.saveGif}</button>}
-      {searchesWorker === null ? null : <button type="button" disabled={said.value === words.proving} onClick={() => void saveProof()}>{words.saveProof}</button>}
+      {searchesWorker === null ? null : <button type="button" disabled={isProving.value} onClick={() => void saveProof()}>{words.saveProof}</button>}
       <p role="status">{said.value}</p>
     </div>
   );
@@ -173,13 +175,18 @@ function Share(): JSX.Element | null {
     if (puzzle === null || here === null) {
       return;
     }
+    isProving.value = true;
     said.value = words.proving;
     try {
-      const { text } = await proofOf(puzzle.text, here);
-      saveFile("proof.certificate", new Blob([text], { type: "application/toml" }));
-      said.value = words.proved;
-    } catch {
-      said.value = words.notProved;
+      const proof = await proofOf(puzzle.text, here);
+      if (proof !== null) {
+        saveFile("proof.certificate", new Blob([proof.text], { type: "application/toml" }));
+      }
+      said.value = proof === null ? words.notProved : words.proved;
+    } catch (error) {
+      said.value = failureOf(error).message;
+    } finally {
+      isProving.value = false;
     }
   }
 

@@ -208,7 +208,7 @@ impl Certificate {
     }
 }
 
-/// Of which kind it is that the checker does not accept a certificate.
+/// The kind of error that a refusal is.
 pub(crate) fn kind_of(refusal: &Refusal) -> ErrorKind {
     match refusal {
         Refusal::Stopped { .. } => ErrorKind::Stopped,

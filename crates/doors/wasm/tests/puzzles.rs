@@ -277,6 +277,19 @@ fn what_a_search_has_found_is_proved() {
     let checked = proof::check(&proof.text, 1 << 30, &()).unwrap();
     assert_eq!(checked.exactly, proof.exactly);
 
+    // Bounds, and none.
+    let mut bounded = SearchSession::new("knights-5x7").unwrap();
+    let start = Session::new("knights-5x7").unwrap().opened().start.text;
+    let options = Options { memory: 8 << 20, ..Options::default() };
+    let look = bounded.look(&start, None, options, &()).unwrap();
+    let bounds = bounded.certificate(&start, None, Options::default(), &()).unwrap();
+    assert_eq!((bounds.at_least, bounds.exactly), (look.distance.or(look.at_least), None));
+    let mut none = SearchSession::new("eight-puzzle-impossible").unwrap();
+    let start = Session::new("eight-puzzle-impossible").unwrap().opened().start.text;
+    none.look(&start, None, Options::default(), &()).unwrap();
+    let none = none.certificate(&start, None, Options::default(), &()).unwrap();
+    assert!(none.is_unsolvable && none.at_least.is_none());
+
     let forged = proof.text.replace("exactly = '98496'", "exactly = '98497'");
     assert_ne!(forged, proof.text);
     let refuted = proof::check(&forged, 1 << 30, &()).unwrap_err();

@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 /// Runs `work` on `threads` threads at once and returns the results, in the order in which they are
-/// there. If the system refuses some of the threads, there are fewer results, one at least: callers
+/// ready. If the system refuses some of the threads, there are fewer results, one at least: callers
 /// share their tasks among those there are. If a thread panics, the panic continues in the caller.
 /// Without the feature `threads`, `work` runs once.
 pub fn run_on_threads<T: Send>(threads: NonZeroUsize, work: impl Fn() -> T + Sync) -> Vec<T> {

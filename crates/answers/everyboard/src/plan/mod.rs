@@ -50,13 +50,12 @@ mod unsolvable;
 
 pub use budget::Besides;
 pub use census::{CensusEngine, CensusKind, CensusPlan, CensusRequest, MOST_ANTIPODES};
-#[cfg(all(feature = "certificates", feature = "analysis"))]
-pub use certificate::certificate_of_none;
 #[cfg(feature = "certificates")]
 pub use certificate::{
-    CheckedCertificate, NoCertificate, certificate, certificate_by_rule, certificate_of_bounds,
-    certificate_of_solutions,
+    CheckedCertificate, NoCertificate, certificate, certificate_by_rule, certificate_of_solutions,
 };
+#[cfg(all(feature = "certificates", feature = "analysis"))]
+pub use certificate::{Finding, certificate_of, certificate_of_none};
 pub use classes::class_levels;
 #[cfg(feature = "analysis")]
 pub use components::components;

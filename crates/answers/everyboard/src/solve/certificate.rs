@@ -4,15 +4,14 @@ use super::solutions::{Solutions, SolveAnswer};
 use crate::bound::kind_of;
 use crate::progress::phase;
 use crate::{Certificate, Error, ErrorKind, Result, Run, plan};
-use everyboard_puzzle::Puzzle;
 use everyboard_search::{Interval, Options};
-use plan::{CheckedCertificate, NoCertificate};
+use plan::{Finding, NoCertificate};
 
 impl Solutions {
     /// Proves them: how long the shortest solutions are and how many, or that there is none, or the
-    /// bounds that are known. What is claimed is checked, which takes one thread and more memory
-    /// than the search; where the solutions are too many to be counted by the checker, the
-    /// certificate leaves their number out.
+    /// bounds that are known. What is claimed was checked, which takes one thread and more memory
+    /// than the search. The number is left out if the checker has not the memory to count, and
+    /// where several moves lead from one position to another the checker counts them as one.
     ///
     /// ```
     /// use everyboard::Puzzle;
@@ -26,8 +25,8 @@ impl Solutions {
     ///
     /// # Errors
     /// Of kind `TooLarge` if the checker needs more memory, or there is no reason that a certificate
-    /// can hold and the positions are too many to be searched; `Illegal` if these solutions lead to
-    /// a position that is no goal of the puzzle.
+    /// can hold and the positions are too many to be searched; `Illegal` if these solutions come
+    /// from distances from a start, so that they lead to no goal.
     pub fn certificate(&self) -> Result<Certificate> {
         self.certificate_with(&Run::new())
     }
@@ -38,52 +37,38 @@ impl Solutions {
     /// As [`Solutions::certificate`]; of kind `Stopped` if it was stopped, or its time was up.
     pub fn certificate_with(&self, run: &Run) -> Result<Certificate> {
         if !self.to_goals {
-            let words = "these solutions do not lead to a goal of the puzzle";
+            let words = "these solutions lead from a start to a position, which need not be a goal";
             return Err(Error::new(ErrorKind::Illegal, words));
         }
         run.begin(phase::CHECKING);
-        match self.certified(run) {
-            Ok(certified) => Ok(Certificate::of(certified.certificate)),
-            Err(NoCertificate::Refused(refusal)) => {
-                let kind = match kind_of(&refusal) {
-                    ErrorKind::Refuted => ErrorKind::Internal,
-                    kind => kind,
-                };
-                Err(Error::of(kind, refusal))
-            }
-            Err(why) => Err(Error::of(ErrorKind::TooLarge, why)),
-        }
-    }
-
-    fn certified(&self, run: &Run) -> std::result::Result<CheckedCertificate, NoCertificate> {
-        let puzzle = &self.posed();
-        let system = self.puzzle.system();
+        let from = self.asked.as_ref().map(|asked| asked.of(&self.puzzle)).transpose()?;
+        let (puzzle, system) = (self.puzzle.inner(), self.puzzle.system());
         let options = Options {
             threads: run.thread_count(),
             memory: run.search_memory(),
             ..Options::default()
         };
-        match &self.found {
-            SolveAnswer::All { paths, .. } => {
-                plan::certificate_of_solutions(puzzle, system, paths, options.memory, run)
-            }
-            SolveAnswer::None { search, .. } => {
-                plan::certificate_of_none(puzzle, system, search.as_ref(), options, run)
-            }
+        let interval;
+        let finding = match &self.found {
+            SolveAnswer::All { paths, .. } => Finding::Solutions(paths),
+            SolveAnswer::None { search, .. } => Finding::None(search.as_ref()),
             SolveAnswer::Bounds { at_least, known, .. } => {
                 let path = known.as_ref().map(|known| known.path.clone());
-                let interval = Interval { at_least: *at_least, path };
-                let made = known.as_ref().map_or(system, |known| known.system());
-                plan::certificate_of_bounds(puzzle, system, made, &interval, options, run)
+                interval = Interval { at_least: *at_least, path };
+                Finding::Bounds(&interval, known.as_ref().map_or(system, |known| known.system()))
             }
-        }
+        };
+        let certified = plan::certificate_of(puzzle, from, system, finding, options, run);
+        Ok(Certificate::of(certified.map_err(without_certificate)?.certificate))
     }
+}
 
-    /// The puzzle that was solved: from the position that was asked about.
-    fn posed(&self) -> Puzzle {
-        let whole = self.puzzle.inner();
-        let asked = self.asked.as_ref().and_then(|asked| asked.of(&self.puzzle).ok());
-        let starts = asked.map_or_else(|| whole.starts.clone(), |asked| vec![asked.clone()]);
-        Puzzle { starts, ..whole.clone() }
-    }
+fn without_certificate(why: NoCertificate) -> Error {
+    let kind = match &why {
+        NoCertificate::Refused(refusal) if refusal.is_wrong() => ErrorKind::Internal,
+        NoCertificate::Refused(refusal) => kind_of(refusal),
+        NoCertificate::Reason => ErrorKind::TooLarge,
+        NoCertificate::Unreadable(_) => ErrorKind::Illegal,
+    };
+    Error::of(kind, why)
 }

@@ -185,6 +185,49 @@ fn answers_are_proved_by_certificates() {
     let there = distances.at_level(2, 0).unwrap().unwrap();
     let error = distances.solutions(&there).unwrap().certificate().unwrap_err();
     assert_eq!(error.kind(), ErrorKind::Illegal);
+    let distances = named("knights-4x3").distances(Origin::Goal).unwrap();
+    let there = distances.at_level(2, 0).unwrap().unwrap();
+    assert_eq!(proved(&distances.solutions(&there).unwrap()).at_most(), Some(2));
+}
+
+/// Whose turn it is stands in the certificate; it said that either side begins, or the first one.
+#[test]
+fn certificates_say_whose_turn_it_is() {
+    for name in ["knights-4x3-alternating", "court-5x3-alternating"] {
+        let start = Puzzle::named(name).unwrap().start();
+        let next = start.moves().remove(0).after;
+        for position in [start, next] {
+            let solutions = position.solve().unwrap();
+            let text = solutions.certificate().unwrap().to_string();
+            let read: everyboard::Certificate = text.parse().unwrap();
+            read.verify().unwrap();
+            assert_eq!(read.at_most(), solutions.length(), "{name}");
+            assert_eq!(read.exactly(), solutions.count().as_ref(), "{name}");
+        }
+    }
+}
+
+#[test]
+fn a_goal_is_proved_and_what_no_file_says_is_not() {
+    let solved = Puzzle::named("guarini").unwrap().position("W.W/.../B.B").unwrap();
+    let solved = solved.solve().unwrap();
+    assert_eq!(solved.certificate().unwrap().at_most(), solved.length());
+    // With one piece left two cannot be asked for in a file.
+    let text =
+        "format = 1\nboard = 'PP.P'\ngoal = '..PP'\n[pieces]\nP = 'rlW'\n[rule]\nkind = 'jump'\n";
+    let jumps: Puzzle = text.parse().unwrap();
+    let one_left = jumps.start().play("a1c1").unwrap().play("d1b1").unwrap();
+    let none = one_left.solve().unwrap();
+    assert!(none.why_none().is_some());
+    assert_eq!(none.certificate().unwrap_err().kind(), ErrorKind::Illegal);
+}
+
+#[test]
+fn a_proof_is_stopped() {
+    let now = Run::new().time_limit(std::time::Duration::ZERO);
+    let solutions = Puzzle::named("eight-puzzle").unwrap().solve().unwrap();
+    let error = solutions.certificate_with(&now).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Stopped, "{error}");
 }
 
 /// What a table knows, a search from each position finds.

@@ -25,7 +25,7 @@ pub fn check(text: &str, memory: u64, watch: &dyn Watch) -> Result<Proof, Fault>
 pub(super) fn told(made: Result<CheckedCertificate, NoCertificate>) -> Result<Proof, Fault> {
     match made {
         Ok(made) => Ok(of(&made.certificate, made.left_out)),
-        Err(NoCertificate::Refused(refusal)) => Err(refused(refusal)),
+        Err(NoCertificate::Refused(refusal)) if !refusal.is_wrong() => Err(refused(refusal)),
         Err(why) => Err(Fault::new(FaultKind::Hopeless, why)),
     }
 }

@@ -12,9 +12,7 @@ use everyboard::crates::search::{
     GoalTables, Interval, NarrowedInterval, Options, Outcome, ShortestPaths, Unsolvable,
 };
 use everyboard::crates::watch::Watch;
-use everyboard::plan::{
-    Question, certificate_of_bounds, certificate_of_none, certificate_of_solutions, from_here,
-};
+use everyboard::plan::{Finding, Question, certificate_of, from_here};
 use num_bigint::BigUint;
 use std::collections::HashMap;
 
@@ -109,8 +107,9 @@ impl SearchSession {
         options: Options,
         watch: &dyn Watch,
     ) -> Result<SearchResult, Fault> {
-        let puzzle = self.posed(&from);
+        let puzzle = self.session.rules.puzzle();
         let system = self.session.rules.system();
+        let puzzle = Puzzle { starts: vec![from.clone()], ..puzzle.clone() };
         let none = SearchResult { from, paths: None, narrowed: None, none: None };
         let found = from_here(&puzzle, system, &self.tables, options, watch);
         Ok(match found.map_err(|error| Fault::new(FaultKind::Memory, error))? {
@@ -119,11 +118,6 @@ impl SearchSession {
             Some(Outcome::Solved(solved)) => SearchResult { paths: Some(solved.paths), ..none },
             Some(Outcome::Narrowed(narrowed)) => SearchResult { narrowed: Some(narrowed), ..none },
         })
-    }
-
-    /// The puzzle, to be solved from a position.
-    fn posed(&self, from: &Position) -> Puzzle {
-        Puzzle { starts: vec![from.clone()], ..self.session.rules.puzzle().clone() }
     }
 
     /// The certificate of what was found of the position that was looked at last, checked in about
@@ -144,19 +138,14 @@ impl SearchSession {
         let found = looked_at.ok_or_else(|| {
             Fault::new(FaultKind::Board, "this position was not the last to be looked at")
         })?;
-        let (puzzle, system) = (&self.posed(&from), self.session.rules.system());
-        proof::told(match (&found.paths, &found.narrowed) {
-            (Some(paths), _) => {
-                certificate_of_solutions(puzzle, system, paths, options.memory, watch)
-            }
-            (None, Some(narrowed)) => {
-                let made = narrowed.system(system);
-                certificate_of_bounds(puzzle, system, &made, &narrowed.interval, options, watch)
-            }
-            (None, None) => {
-                certificate_of_none(puzzle, system, found.none.as_ref(), options, watch)
-            }
-        })
+        let (puzzle, system) = (self.session.rules.puzzle(), self.session.rules.system());
+        let made = found.narrowed.as_ref().map(|narrowed| narrowed.system(system));
+        let finding = match (&found.paths, &found.narrowed, &made) {
+            (Some(paths), ..) => Finding::Solutions(paths),
+            (None, Some(narrowed), Some(made)) => Finding::Bounds(&narrowed.interval, made),
+            _ => Finding::None(found.none.as_ref()),
+        };
+        proof::told(certificate_of(puzzle, Some(&from), system, finding, options, watch))
     }
 
     /// The reasons for the position that these moves lead to from a board, the strongest first, as

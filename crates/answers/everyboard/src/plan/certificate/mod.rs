@@ -4,14 +4,22 @@
 mod unsolvable;
 
 use everyboard_certificate::{
-    self as certificate, Certificate, Clock, Patterns, Refusal, Solution, Weights,
+    self as certificate, Certificate, CertificateError, Clock, Patterns, Proved, Refusal, Solution,
+    Weights,
 };
 use everyboard_potential::{Potential, parity, parity_facts};
 use everyboard_puzzle::{Puzzle, RewriteSystem};
-use everyboard_search::{Engine, Interval, Options, PatternTables, Search, ShortestPaths};
+use everyboard_search::{Interval, PatternTables, Search, ShortestPaths};
 use everyboard_watch::Watch;
 use std::borrow::Cow;
 use thiserror::Error;
+
+#[cfg(feature = "analysis")]
+use everyboard_board::Position;
+#[cfg(feature = "analysis")]
+use everyboard_puzzle::Turns;
+#[cfg(feature = "analysis")]
+use everyboard_search::{Options, Unsolvable};
 
 #[cfg(feature = "analysis")]
 pub use unsolvable::certificate_of_none;
@@ -40,6 +48,9 @@ pub enum NoCertificate {
     /// The checker does not accept it.
     #[error("the checker says: {0}")]
     Refused(#[from] Refusal),
+    /// No file can hold it.
+    #[error("no file of a puzzle can say it: {0}")]
+    Unreadable(#[from] CertificateError),
 }
 
 /// The certificate of bounds that `search` has proved, which was planned for the bounded engine:
@@ -88,34 +99,55 @@ fn with_interval(
     certificate
 }
 
-/// The certificate of bounds that were found by any search with the moves of `system`, checked
-/// within the memory of `options`: the checker excludes shorter solutions anew. `made` has the
-/// moves of the solution that is known.
+/// What was found of the shortest solutions.
+#[cfg(feature = "analysis")]
+#[derive(Copy, Clone, Debug)]
+pub enum Finding<'a> {
+    /// All of them.
+    Solutions(&'a ShortestPaths),
+    /// That there is none, and the search that came to its end, if there was one.
+    None(Option<&'a Unsolvable>),
+    /// Bounds, and the system that has the moves of the solution that is known.
+    Bounds(&'a Interval, &'a RewriteSystem),
+}
+
+/// The certificate of what was found from a position, or from the starts of the puzzle if there is
+/// none, checked within the memory of `options`. `system` has the moves that were searched.
 ///
 /// # Errors
-/// If the checker does not come to its end before `watch` ends it, or in this memory.
-pub fn certificate_of_bounds(
+/// If there is no certificate that the checker accepts before `watch` ends it.
+#[cfg(feature = "analysis")]
+pub fn certificate_of(
     puzzle: &Puzzle,
+    from: Option<&Position>,
     system: &RewriteSystem,
-    made: &RewriteSystem,
-    interval: &Interval,
+    finding: Finding,
     options: Options,
     watch: &dyn Watch,
 ) -> Result<CheckedCertificate, NoCertificate> {
-    let options = Options { engine: Some(Engine::Bounded), strategy: None, ..options };
-    let is_listed = system.parts().is_none() && made.parts().is_none();
-    let mut certificate = match Search::plan(puzzle, system, options) {
-        Ok(search) if is_listed => certificate(puzzle, system, &search, interval),
-        _ => certificate_by_rule(puzzle, made, interval),
-    };
-    let mut result = certificate::verify(&certificate, options.memory, watch);
-    if let Err(Refusal::TooFew { .. }) = result {
-        // Of two lengths the parity excludes one, and the search did not know which.
-        certificate.searched = interval.at_least.checked_sub(1);
-        result = certificate::verify(&certificate, options.memory, watch);
+    let puzzle = &from.map_or(Cow::Borrowed(puzzle), |from| Cow::Owned(posed(puzzle, from)));
+    let memory = options.memory;
+    match finding {
+        Finding::Solutions(paths) => certificate_of_solutions(puzzle, system, paths, memory, watch),
+        Finding::None(search) => certificate_of_none(puzzle, system, search, options, watch),
+        Finding::Bounds(interval, made) => {
+            let certificate = claimless(puzzle, system, true, memory, watch);
+            let certificate = with_interval(certificate, made, interval, true);
+            let (certificate, result) = searched(certificate, interval.at_least, memory, watch);
+            result?;
+            confirmed(certificate, None, memory, watch)
+        }
     }
-    result?;
-    Ok(CheckedCertificate { certificate, left_out: None })
+}
+
+/// The puzzle, to be solved from a position: its file says whose turn it is there.
+#[cfg(feature = "analysis")]
+fn posed(puzzle: &Puzzle, from: &Position) -> Puzzle {
+    let mut posed = Puzzle { starts: vec![from.clone()], ..puzzle.clone() };
+    if let Turns::Alternate { first, .. } = &mut posed.rule.turns {
+        *first = puzzle.side_to_move(from);
+    }
+    posed
 }
 
 /// The certificate that solutions are as short as these, and how many they are, checked within
@@ -130,19 +162,7 @@ pub fn certificate_of_solutions(
     memory: u64,
     watch: &dyn Watch,
 ) -> Result<CheckedCertificate, NoCertificate> {
-    let has_all = system.parts().is_none() && paths.made.is_none();
-    let mut certificate = match listed(puzzle, system, has_all, memory) {
-        Some(listed) => {
-            let potential = Potential::find_while(puzzle, &listed, watch).ok();
-            let has_parity = parity(puzzle, &listed).is_some();
-            let mut certificate = of_weights(puzzle, &listed, potential.as_ref(), has_parity);
-            if PatternTables::promise(puzzle, &listed) {
-                certificate.patterns = patterns(puzzle, &listed);
-            }
-            certificate
-        }
-        None => Certificate::new(puzzle.clone()),
-    };
+    let mut certificate = claimless(puzzle, system, paths.made.is_none(), memory, watch);
     let length = paths.length();
     certificate.at_least = Some(length);
     certificate.exactly = Some(paths.count());
@@ -151,29 +171,84 @@ pub fn certificate_of_solutions(
         .iter()
         .next()
         .map(|path| Solution::new(puzzle, &paths.system(system), &path.start, &path.rewrites));
-    let mut result = certificate::verify(&certificate, memory, watch);
-    if let Err(Refusal::TooFew { .. }) = result {
-        certificate.searched = below(&certificate, length);
-        result = certificate::verify(&certificate, memory, watch);
-    }
-    let left_out = match &result {
+    let (mut certificate, result) = searched(certificate, length, memory, watch);
+    let left_out = match result {
         Err(Refusal::OtherCount { claimed, found }) => {
             let words = format!("{claimed} solutions by their moves, {found} by their positions");
-            certificate.exactly = Some(found.clone());
+            certificate.exactly = Some(found);
             words
         }
         Err(refusal @ Refusal::Memory { .. }) => {
             certificate.exactly = None;
             format!("the number of solutions is left out: {refusal}")
         }
-        _ => {
-            return result
-                .map(|_| CheckedCertificate { certificate, left_out: None })
-                .map_err(Into::into);
+        result => {
+            result?;
+            return confirmed(certificate, None, memory, watch);
         }
     };
     certificate::verify(&certificate, memory, watch)?;
-    Ok(CheckedCertificate { certificate, left_out: Some(left_out) })
+    confirmed(certificate, Some(left_out), memory, watch)
+}
+
+/// A certificate with what proves bounds without a search, and no claim yet: weights, a parity,
+/// tables. `system` has all moves, unless they are in parts or `has_all` is false.
+fn claimless(
+    puzzle: &Puzzle,
+    system: &RewriteSystem,
+    has_all: bool,
+    memory: u64,
+    watch: &dyn Watch,
+) -> Certificate {
+    let has_all = has_all && system.parts().is_none();
+    let Some(listed) = listed(puzzle, system, has_all, memory) else {
+        return Certificate::new(puzzle.clone());
+    };
+    let potential = Potential::find_while(puzzle, &listed, watch).ok();
+    let has_parity = parity(puzzle, &listed).is_some();
+    let mut certificate = of_weights(puzzle, &listed, potential.as_ref(), has_parity);
+    if PatternTables::promise(puzzle, &listed) {
+        certificate.patterns = patterns(puzzle, &listed);
+    }
+    certificate
+}
+
+/// Checks a certificate, and adds what the check lacks: a search that excludes all solutions of
+/// less than `moves` moves. Tables that do not fit are left out.
+fn searched(
+    mut certificate: Certificate,
+    moves: usize,
+    memory: u64,
+    watch: &dyn Watch,
+) -> (Certificate, Result<Proved, Refusal>) {
+    let mut result = certificate::verify(&certificate, memory, watch);
+    if let Err(Refusal::Tables { .. }) = result {
+        certificate.patterns = Patterns::default();
+        result = certificate::verify(&certificate, memory, watch);
+    }
+    // Where a parity is known, of two lengths one is none; bounds may be either.
+    for searched in [below(&certificate, moves), moves.checked_sub(1)] {
+        if let Err(Refusal::TooFew { .. }) = result {
+            certificate.searched = searched;
+            result = certificate::verify(&certificate, memory, watch);
+        }
+    }
+    (certificate, result)
+}
+
+/// A certificate that was checked, if that which will be read from its file is right too. A file
+/// says less of a puzzle than memory holds.
+fn confirmed(
+    certificate: Certificate,
+    left_out: Option<String>,
+    memory: u64,
+    watch: &dyn Watch,
+) -> Result<CheckedCertificate, NoCertificate> {
+    let read = Certificate::parse(&certificate.to_text())?;
+    if read != certificate {
+        certificate::verify(&read, memory, watch)?;
+    }
+    Ok(CheckedCertificate { certificate, left_out })
 }
 
 /// What the checker makes tables of: pieces, by their letters, which the parts of a block share.

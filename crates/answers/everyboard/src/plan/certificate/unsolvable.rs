@@ -1,6 +1,6 @@
 //! Certificates that there is no solution.
 
-use super::{CheckedCertificate, NoCertificate, listed};
+use super::{CheckedCertificate, NoCertificate, confirmed, listed};
 use everyboard_analysis::{Invariant, Pagoda, constant_invariants, impossible};
 use everyboard_certificate::{Certificate, Clock, Refusal, Weights, verify};
 use everyboard_puzzle::{Puzzle, RewriteSystem};
@@ -32,12 +32,15 @@ pub fn certificate_of_none(
         let by_sums = [by_clocks(puzzle, &listed), by_pagoda(puzzle, &listed, watch)];
         for certificate in by_sums.into_iter().flatten() {
             if verify(&certificate, FEW_BYTES, watch).is_ok() {
-                return Ok(CheckedCertificate { certificate, left_out: None });
+                return confirmed(certificate, None, options.memory, watch);
             }
         }
     }
     let searched = if proof.is_none() { search(puzzle, system, options, watch) } else { None };
-    let proof = proof.or(searched.as_ref()).ok_or(NoCertificate::Reason)?;
+    let Some(proof) = proof.or(searched.as_ref()) else {
+        let stopped = Refusal::Stopped { moves: 0 };
+        return Err(if watch.is_stopped() { stopped.into() } else { NoCertificate::Reason });
+    };
     let mut certificate = Certificate::new(puzzle.clone());
     certificate.unsolvable = Some(proof.levels.len().max(1));
     certificate.backwards = proof.end == End::Goal;
@@ -49,7 +52,7 @@ pub fn certificate_of_none(
         result = verify(&certificate, options.memory, watch);
     }
     result?;
-    Ok(CheckedCertificate { certificate, left_out: None })
+    confirmed(certificate, None, options.memory, watch)
 }
 
 /// The levels of a search of which nobody knows how many it has.
