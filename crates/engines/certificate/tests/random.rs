@@ -55,7 +55,9 @@ proptest! {
         let certificate = bound(&puzzle);
         let read = Certificate::parse(&certificate.to_text());
         prop_assert_eq!(read.as_ref(), Ok(&certificate));
-        prop_assert!(follows(&certificate) >= certificate.at_least.unwrap());
+        // Which symbols come to a square fixes some parities, and the checker does not know them.
+        let unfixed = usize::from(!certificate.clocks.is_empty());
+        prop_assert!(follows(&certificate).saturating_add(unfixed) >= certificate.at_least.unwrap());
         let Some(length) = length(&puzzle) else { return Ok(()) };
         prop_assert!(follows(&certificate) <= length);
         let whole = whole(&puzzle);

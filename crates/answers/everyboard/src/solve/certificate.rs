@@ -24,9 +24,9 @@ impl Solutions {
     /// ```
     ///
     /// # Errors
-    /// Of kind `TooLarge` if the checker needs more memory, or there is no reason that a certificate
-    /// can hold and the positions are too many to be searched; `Illegal` if these solutions come
-    /// from distances from a start, so that they lead to no goal.
+    /// Of kind `TooLarge` if the checker needs more memory, or no certificate can hold the reason
+    /// and the positions are too many to be searched; `Illegal` if these solutions come from
+    /// distances from a start, so that they lead to no goal.
     pub fn certificate(&self) -> Result<Certificate> {
         self.certificate_with(&Run::new())
     }
